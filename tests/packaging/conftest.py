@@ -31,7 +31,7 @@ def make_wheel(name, tag):
 
 @pytest.fixture
 def release_tree(tmp_path):
-    """Return a folder with the project files that a release takes, and a lock file with three
+    """Return a folder with the project files that a release takes, and a locked list with three
     packages.
     """
     root = tmp_path / "tree"
@@ -58,25 +58,25 @@ def release_tree(tmp_path):
 
 @pytest.fixture
 def wheel_store(tmp_path, release_tree, monkeypatch):
-    """Return a folder of wheels as an index would offer them, and write the lock file that names
+    """Return a folder of wheels as an index would offer them, and write the locked list that names
     them.
     """
     wheels = {("asgiref", "any"): make_wheel("asgiref", "any")}
-    for word in ("win_amd64", "macosx_11_0_arm64", "macosx_10_15_x86_64"):
-        wheels["pillow", word] = make_wheel("pillow", word)
-    for word in ("manylinux_2_17_x86_64", "manylinux_2_17_aarch64"):
-        wheels["pillow", word] = make_wheel("pillow", word)
+    for platform in ("win_amd64", "macosx_11_0_arm64", "macosx_10_15_x86_64"):
+        wheels["pillow", platform] = make_wheel("pillow", platform)
+    for platform in ("manylinux_2_17_x86_64", "manylinux_2_17_aarch64"):
+        wheels["pillow", platform] = make_wheel("pillow", platform)
     wheels["tzdata", "any"] = make_wheel("tzdata", "any")
-    place = tmp_path / "index"
-    place.mkdir()
+    index_folder = tmp_path / "index"
+    index_folder.mkdir()
 
-    def fetch_wheel(package, platforms, version, into):
+    def fetch_wheel(package, platforms, version, folder):
         wheel = wheels.get((package.name, platforms[0]))
         if wheel:
-            (into / f"{package.name}-{platforms[0]}-{version}.whl").write_bytes(wheel)
+            (folder / f"{package.name}-{platforms[0]}-{version}.whl").write_bytes(wheel)
 
     monkeypatch.setattr(packages, "_download_wheel", fetch_wheel)
-    lock = []
+    locked_list = []
     for name, marker in {
         "asgiref": "",
         "pillow": "",
@@ -85,12 +85,14 @@ def wheel_store(tmp_path, release_tree, monkeypatch):
         checksums_of_wheels = []
         for (wheels_of_package, _), wheel in wheels.items():
             if wheels_of_package == name:
-                (place / "one").write_bytes(wheel)
-                checksums_of_wheels.append(f"    --hash=sha256:{checksums.checksum(place / 'one')}")
-        lock.append(
+                (index_folder / "one").write_bytes(wheel)
+                checksums_of_wheels.append(
+                    f"    --hash=sha256:{checksums.checksum(index_folder / 'one')}"
+                )
+        locked_list.append(
             f"{name}==1.0{marker} \\\n" + " \\\n".join(checksums_of_wheels) + "\n    # via nobody\n"
         )
-    (release_tree / "requirements.txt").write_text("# a locked list\n" + "".join(lock))
+    (release_tree / "requirements.txt").write_text("# a locked list\n" + "".join(locked_list))
     return packages.WheelStore(tmp_path / "wheels")
 
 

@@ -142,11 +142,11 @@ def windows_python_runs(monkeypatch):
         arguments_of_runs.append(arguments)
         return 0
 
-    def leave(exit_code):
+    def end_program(exit_code):
         raise ProgramEnded(exit_code)
 
     monkeypatch.setitem(sys.modules, "run", types.SimpleNamespace(run_command=run_command))
-    monkeypatch.setattr(os, "_exit", leave)
+    monkeypatch.setattr(os, "_exit", end_program)
     monkeypatch.setattr(sys, "executable", r"C:\Club\Start Euchre Night.exe")
     monkeypatch.delenv("EUCHRE_STARTER", raising=False)
     return arguments_of_runs
@@ -185,9 +185,9 @@ def unpacked_folder(tmp_path):
         )
         (tmp_path / "bin" / tool).symlink_to(tool_path)
 
-    def put_tool(name, words):
+    def add_tool(name, script):
         file = tmp_path / "bin" / name
-        file.write_text(f"#!/bin/sh\n{words}\n")
+        file.write_text(f"#!/bin/sh\n{script}\n")
         file.chmod(file.stat().st_mode | stat.S_IXUSR)
 
     def run_starter(starter, shell, arguments=("check",), stdin=subprocess.DEVNULL):
@@ -203,7 +203,7 @@ def unpacked_folder(tmp_path):
         )
         return run, place
 
-    return put_tool, run_starter
+    return add_tool, run_starter
 
 
 STARTERS_AND_SHELLS = [
@@ -221,9 +221,9 @@ OLD_PYTHON = '[ "$1" = -c ] && exit 1; echo "too old"'
 @skip_on_windows
 @pytest.mark.parametrize(("starter", "shell"), STARTERS_AND_SHELLS)
 def test_starter_uses_the_newest_supported_python(unpacked_folder, starter, shell):
-    put_tool, run_starter = unpacked_folder
-    put_tool("python3.14", OLD_PYTHON)
-    put_tool("python3.12", NEW_PYTHON)
+    add_tool, run_starter = unpacked_folder
+    add_tool("python3.14", OLD_PYTHON)
+    add_tool("python3.12", NEW_PYTHON)
     run, place = run_starter(starter, shell)
     program = place.parent / "program/run.py"
     assert run.stdout.partition("python3.12 ")[2] == f"{place} {program} check\n"
@@ -232,9 +232,9 @@ def test_starter_uses_the_newest_supported_python(unpacked_folder, starter, shel
 @skip_on_windows
 @pytest.mark.parametrize(("starter", "shell"), STARTERS_AND_SHELLS)
 def test_starter_skips_an_incomplete_python(unpacked_folder, starter, shell):
-    put_tool, run_starter = unpacked_folder
-    put_tool("python3.14", PYTHON_WITHOUT_SQLITE)
-    put_tool("python3.11", NEW_PYTHON)
+    add_tool, run_starter = unpacked_folder
+    add_tool("python3.14", PYTHON_WITHOUT_SQLITE)
+    add_tool("python3.11", NEW_PYTHON)
     run, _ = run_starter(starter, shell)
     assert "in part" not in run.stdout
     assert "python3.11 " in run.stdout
@@ -243,8 +243,8 @@ def test_starter_skips_an_incomplete_python(unpacked_folder, starter, shell):
 @skip_on_windows
 @pytest.mark.parametrize(("starter", "shell"), STARTERS_AND_SHELLS)
 def test_starter_prefers_the_python_in_its_archive(unpacked_folder, tmp_path, starter, shell):
-    put_tool, run_starter = unpacked_folder
-    put_tool("python3.14", NEW_PYTHON)
+    add_tool, run_starter = unpacked_folder
+    add_tool("python3.14", NEW_PYTHON)
     our_path = tmp_path / "Our club é/python" / os.uname().machine / "bin/python3"
     our_path.parent.mkdir(parents=True)
     our_path.write_text(f"#!/bin/sh\n{NEW_PYTHON}\n")
@@ -256,9 +256,9 @@ def test_starter_prefers_the_python_in_its_archive(unpacked_folder, tmp_path, st
 @skip_on_windows
 @pytest.mark.parametrize("brings_python", [True, False])
 def test_starter_allows_downloaded_files_on_a_mac_once(unpacked_folder, tmp_path, brings_python):
-    put_tool, run_starter = unpacked_folder
-    put_tool("xattr", 'echo "allowed: $*"')
-    put_tool("python3.13", NEW_PYTHON)
+    add_tool, run_starter = unpacked_folder
+    add_tool("xattr", 'echo "allowed: $*"')
+    add_tool("python3.13", NEW_PYTHON)
     our_path = tmp_path / "Our club é/python" / os.uname().machine / "bin/python3"
     if brings_python:
         our_path.parent.mkdir(parents=True)
@@ -272,17 +272,17 @@ def test_starter_allows_downloaded_files_on_a_mac_once(unpacked_folder, tmp_path
 @skip_on_windows
 def test_mac_starter_skips_python3_that_offers_an_install(unpacked_folder):
     """Without the developer tools, `python3` opens a window that offers to install them."""
-    put_tool, run_starter = unpacked_folder
-    put_tool("open", 'echo "opened $1"')
-    put_tool("python3", 'echo "offered"')
+    add_tool, run_starter = unpacked_folder
+    add_tool("open", 'echo "opened $1"')
+    add_tool("python3", 'echo "offered"')
     run, _ = run_starter(*STARTERS_AND_SHELLS[1])
     assert "offered" not in run.stdout
 
 
 @skip_on_windows
 def test_mac_starter_without_a_python_opens_the_start_page(unpacked_folder):
-    put_tool, run_starter = unpacked_folder
-    put_tool("open", 'echo "opened $1"')
+    add_tool, run_starter = unpacked_folder
+    add_tool("open", 'echo "opened $1"')
     run, place = run_starter(*STARTERS_AND_SHELLS[1])
     if "opened" not in run.stdout:
         pytest.skip("this Mac has a Python where the script looks")

@@ -11,7 +11,7 @@ from building import wheel, zips
 from tests.test_project import ROOT
 
 # These read files of the source tree that are not in the wheel.
-TREE_COMMANDS = ("tests/test_project.py", "tests/test_manners.py")
+TESTS_OF_SOURCE_TREE = ("tests/test_project.py", "tests/test_manners.py")
 
 pytestmark = pytest.mark.process
 
@@ -27,22 +27,22 @@ def installed_folder(tmp_path_factory):
 
 @pytest.fixture
 def run_installed_command(installed_folder):
-    def answer(*arguments):
-        names = {
+    def run_command(*arguments):
+        variables = {
             "PYTHONPATH": str(installed_folder / "packages"),
             "EUCHRE_DATA": str(installed_folder / "data"),
         }
         return subprocess.run(
             [sys.executable, "-m", "euchre_night", *arguments],
             cwd=installed_folder,
-            env=os.environ | names,
+            env=os.environ | variables,
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
             timeout=120,
         )
 
-    return answer
+    return run_command
 
 
 def test_wheel_adds_one_name_to_the_installed_packages(installed_folder):
@@ -55,7 +55,17 @@ def test_source_archive_has_all_files_that_its_tests_read(installed_folder):
     for name in (".ci/run", ".github/workflows/tests.yml", "tests/test_manners.py", "docs/adr"):
         assert (tree / name).exists(), name
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *TREE_COMMANDS],
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-n",
+            "0",
+            "-p",
+            "no:cacheprovider",
+            *TESTS_OF_SOURCE_TREE,
+        ],
         cwd=tree,
         capture_output=True,
         text=True,
@@ -74,12 +84,12 @@ def test_installed_command_runs_from_any_folder(run_installed_command):
         ["draw", "--players", "8", "--rounds", "3", "--pdf", "draw.pdf"],
         ["bracket", "--teams", "6"],
     ):
-        answer = run_installed_command(*arguments)
-        assert (answer.returncode, answer.stderr) == (0, ""), arguments
+        result = run_installed_command(*arguments)
+        assert (result.returncode, result.stderr) == (0, ""), arguments
 
 
 @pytest.mark.parametrize("command", ["test", "benchmark", "hardship", "rehearse"])
 def test_command_that_needs_the_source_is_refused(run_installed_command, command):
-    answer = run_installed_command(command)
-    assert answer.returncode == 1
-    assert answer.stderr.startswith(f"{command} needs the program's source")
+    result = run_installed_command(command)
+    assert result.returncode == 1
+    assert result.stderr.startswith(f"{command} needs the program's source")
