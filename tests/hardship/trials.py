@@ -29,7 +29,7 @@ from tests.olddb import old
 
 MEGABYTE = 2**20
 # These are the limits of a slow machine: open files, and seconds for an unfinished request.
-HANDLES, MAX_OPEN_SECONDS = 1_100, 20.3
+MAX_HANDLES, MAX_OPEN_SECONDS = 1_100, 20.3
 MAX_REQUEST_SECONDS = 3 * 60 * 60
 
 
@@ -99,7 +99,7 @@ def send_unfinished_requests_in_hall(folder, *, times, seed):
     """Send many unfinished requests to the hall's server. A fifth of them send their body byte by
     byte.
     """
-    with _hall_program(folder, handles=HANDLES) as (program, port):
+    with _hall_program(folder, handles=MAX_HANDLES) as (program, port):
         body_count = times // 5
         trial_result = attacks.open_unfinished_requests(
             port,
@@ -181,14 +181,14 @@ def guess_table_codes_in_hall(folder, *, times, seed):
         )
         trial_result.figures.append(
             f"{kind} {guess_counts.looked_at} looked at in {guess_counts.seconds:.0f} s, "
-            f"let in meanwhile: the desk {_share_of_allowed_guesses(guess_counts.desks)}, "
-            f"phones that had opened a table {_share_of_allowed_guesses(guess_counts.phones)}, "
-            f"phones that had not {_share_of_allowed_guesses(guess_counts.first)}"
+            f"let in meanwhile: the desk {_let_in_words(guess_counts.desks)}, "
+            f"phones that had opened a table {_let_in_words(guess_counts.phones)}, "
+            f"phones that had not {_let_in_words(guess_counts.first)}"
         )
     return trial_result
 
 
-def _share_of_allowed_guesses(let_in_and_came):
+def _let_in_words(let_in_and_came):
     return f"{let_in_and_came[0]} of {let_in_and_came[1]}"
 
 
