@@ -150,11 +150,16 @@ def test_entrant_listed_twice_is_refused():
         ),
         (
             HIGH_GAME,
-            {"games": (3, 12, 5)},
-            {"games": (11, 9)},
+            {"points_by_game": (3, 12, 5)},
+            {"points_by_game": (11, 9)},
             ("Highest game: 12", "Highest game: 11"),
         ),
-        (HIGH_GAME, {"games": (4,)}, {"games": ()}, ("Highest game: 4", "Highest game: 0")),
+        (
+            HIGH_GAME,
+            {"points_by_game": (4,)},
+            {"games": ()},
+            ("Highest game: 4", "Highest game: 0"),
+        ),
     ],
     ids=["games won", "Fewest Xs", "lone marches", "high game", "no game at all"],
 )

@@ -115,7 +115,7 @@ def test_large_hall_is_reported_in_lines(monkeypatch, hosted):
         fault_counts={},
         memory=(90.0, 100.0, 101.0),
         handles=(40.0, 1040.0, 1041.0),
-        idle_seconds=0.02,
+        idle=0.02,
         busy=0.3,
         measuring=0.03,
         others=0.5,
