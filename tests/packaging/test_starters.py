@@ -148,7 +148,9 @@ def windows_python_runs(monkeypatch):
     monkeypatch.setitem(sys.modules, "run", types.SimpleNamespace(run_command=run_command))
     monkeypatch.setattr(os, "_exit", end_program)
     monkeypatch.setattr(sys, "executable", r"C:\Club\Start Euchre Night.exe")
-    monkeypatch.delenv("EUCHRE_STARTER", raising=False)
+    # Set first, so that pytest removes the value that the starter sets.
+    monkeypatch.setenv("EUCHRE_STARTER", "")
+    monkeypatch.delenv("EUCHRE_STARTER")
     return arguments_of_runs
 
 
