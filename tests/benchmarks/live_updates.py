@@ -20,7 +20,7 @@ SECONDS_BETWEEN_CHECKS = 0.05
 CHANGE_BYTES = b"x" * 8000
 CHANGE_COUNT = 5
 OTHER_CLUBS = 200
-LARGE_HALL, LARGE_HALL_PLAYERS, IDLE = 1000, 160, 30.0
+LARGE_HALL, LARGE_HALL_PLAYERS, IDLE_SECONDS = 1000, 160, 30.0
 
 
 def time_change_to_phones(other_clubs: int = 0) -> float:
@@ -41,7 +41,9 @@ def time_change_to_phones_among_other_clubs() -> float:
 def idle_share_among_other_clubs() -> float:
     """Return the share of a core that a server takes while nothing happens."""
     server = partial(run_laptop_server, other_clubs=OTHER_CLUBS)
-    return measure_hall(phones=PHONES, players=PLAYERS, seconds=0.0, idle=IDLE, server=server).idle
+    return measure_hall(
+        phones=PHONES, players=PLAYERS, seconds=0.0, idle_seconds=IDLE_SECONDS, server=server
+    ).idle
 
 
 def max_idle_share() -> float:
@@ -58,7 +60,7 @@ def report_full_hall(*, seconds: int, game: int, on_postgresql: bool) -> Iterato
         phones=LARGE_HALL,
         players=LARGE_HALL_PLAYERS,
         seconds=float(seconds),
-        idle_seconds=IDLE,
+        idle_seconds=IDLE_SECONDS,
         server=partial(run_hosted_server if on_postgresql else run_laptop_server, game=game),
     )
     yield from figures.report_lines()

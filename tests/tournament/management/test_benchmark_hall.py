@@ -47,7 +47,7 @@ def test_three_tables_play_over_a_game_and_every_screen_shows_each_change(monkey
     with ThreadPoolExecutor(1) as side_thread:
         options = {"phones": 8, "players": 12, "seconds": 6.5, "idle_seconds": 0.1}
         measurement = side_thread.submit(lambda: hall.measure_hall(**options)).result()
-    assert (measurement.missed, measurement.troubles) == (0, {})
+    assert (measurement.missed, measurement.fault_counts) == (0, {})
     assert len(measurement.times["hand saved"]) > 3 * 8
     assert len(measurement.times[HAND_TO_PHONE_FIGURE]) == len(measurement.times["hand saved"])
     assert all(
