@@ -23,13 +23,13 @@ IMPORTS_ALLOWED_BY_TOPIC = {
     "rulings": {"table"},
     "leaving": {"bracket", "club", "entrants", "money", "seating"},
     "door": {"bracket", "club", "entrants", "leaving", "money"},
-    "files": {"entrants", "seating", "table"},
-    "prizes": {"money", "files"},
-    "phones": {"bracket", "club", "entrants", "files", "seating", "table"},
-    "wall": {"bracket", "entrants", "phones", "files", "prizes", "seating"},
+    "places": {"entrants", "seating", "table"},
+    "prizes": {"money", "places"},
+    "phones": {"bracket", "club", "entrants", "places", "seating", "table"},
+    "wall": {"bracket", "entrants", "phones", "places", "prizes", "seating"},
     "nights": {"bracket", "set_up"},
     "prints": {
-        *("bracket", "door", "money", "nights", "phones", "files", "prizes", "rulings"),
+        *("bracket", "door", "money", "nights", "phones", "places", "prizes", "rulings"),
         *("seating", "table"),
     },
 }
