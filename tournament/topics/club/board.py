@@ -134,13 +134,13 @@ class ImportPreview:
     regulars_to_fill_in: tuple[ListedPerson, ...] = ()
 
     @property
-    def count(self) -> LineCounts:
+    def line_counts(self) -> LineCounts:
         return LineCounts(
-            self.source_list.line_count, len(self.new), len(self.known), self.left_out
+            self.source_list.line_count, len(self.new), len(self.known), self.left_out_lines
         )
 
     @property
-    def left_out(self) -> LeftOutLines:
+    def left_out_lines(self) -> LeftOutLines:
         return left_out_lines(self.source_list.faults)
 
     @property
@@ -161,12 +161,12 @@ class ImportPreview:
     def button(self) -> str:
         if not self.new:
             return f"Fill in {count_of(len(self.regulars_to_fill_in), 'regular')}"
-        return f"Add {'the other ' if self.left_out else ''}{len(self.new)} to the regulars"
+        return f"Add {'the other ' if self.left_out_lines else ''}{len(self.new)} to the regulars"
 
     @property
     def none_new_sentence(self) -> str:
         """Return the sentence for a list that adds no one."""
-        if not self.left_out:
+        if not self.left_out_lines:
             return "Everyone on this list is already a regular."
         subject = "No one else" if self.known else "No one"
         return nothing_to_add_sentence(subject)
@@ -236,26 +236,26 @@ def preview_import(
     """
     find_same_people = index_people_by_name(lines)
     gone_numbers = {line.number for line in lines if isinstance(line, RegularLine) and line.is_gone}
-    known_rows = tuple(
+    known_people = tuple(
         row
         for row in source_list.people
         if {person.number for person in find_same_people(row)} - gone_numbers
     )
-    other_rows = (row for row in source_list.people if row not in known_rows)
-    new_rows = tuple(
+    other_people = (row for row in source_list.people if row not in known_people)
+    new_people = tuple(
         replace(row, regular_number=next((person.number for person in find_same_people(row)), None))
-        for row in other_rows
+        for row in other_people
     )
     if regulars is not None:
         return ImportPreview(
-            source_list, new_rows, known_rows, spelling_remarks(new_rows, regulars)
+            source_list, new_people, known_people, spelling_remarks(new_people, regulars)
         )
     return ImportPreview(
         source_list,
-        new_rows,
-        known_rows,
-        spelling_remarks(new_rows, lines),
-        tuple(_lines_that_fill_in(known_rows, find_same_people)),
+        new_people,
+        known_people,
+        spelling_remarks(new_people, lines),
+        tuple(_lines_that_fill_in(known_people, find_same_people)),
     )
 
 
@@ -267,15 +267,16 @@ def _lines_that_fill_in(
     lacks. Skip a line that matches two regulars.
     """
     seen_numbers: set[int] = set()
-    for row in known_people:
-        regular, *other_regulars = find_same_people(row)
+    for known_person in known_people:
+        regular, *other_regulars = find_same_people(known_person)
         if other_regulars or regular.number in seen_numbers:
             continue
         seen_numbers.add(regular.number)
         listed_and_known_texts = (
-            (getattr(row, box), getattr(regular, box)) for box in ("nickname", "lot", "phone")
+            (getattr(known_person, box), getattr(regular, box))
+            for box in ("nickname", "lot", "phone")
         )
         if any(
             listed_text and not known_text for listed_text, known_text in listed_and_known_texts
         ):
-            yield replace(row, regular_number=regular.number)
+            yield replace(known_person, regular_number=regular.number)

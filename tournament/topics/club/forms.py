@@ -207,7 +207,7 @@ class RegularForm(EditForm):
     phone = OptionalTextField(label="Phone", max_characters=MAX_PHONE_LENGTH)
 
 
-class ChangeForm(RegularForm):
+class ChangeRegularForm(RegularForm):
     number = HiddenNumberField()
 
     def __init__(
@@ -216,7 +216,7 @@ class ChangeForm(RegularForm):
         super().__init__(data, initial=initial, auto_id="change_%s")
 
 
-class MergeForm(DeskForm):
+class MergeRegularsForm(DeskForm):
     """The regular to keep, by `number`, and the other spelling, by number in `other` or typed in
     `spelled`.
     """
@@ -228,11 +228,11 @@ class MergeForm(DeskForm):
 
 class GoneForm(DeskForm):
     number = HiddenNumberField()
-    gone = forms.BooleanField(required=False)
+    is_gone = forms.BooleanField(required=False)
 
 
 class RemoveImportedForm(DeskForm):
     """The numbers of the first and last regular of an import, which is to be removed."""
 
-    first = HiddenNumberField()
-    last = HiddenNumberField()
+    first_number = HiddenNumberField()
+    last_number = HiddenNumberField()

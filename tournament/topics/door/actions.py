@@ -183,7 +183,7 @@ def _add_to_regulars(
     ):
         if not any(is_same_person(player, newcomer) for newcomer in newcomers):
             newcomers.append(player)
-    new_numbers = regulars.add_people(club=club, people=newcomers, gone=True)
+    new_numbers = regulars.add_people(club=club, people=newcomers, are_gone=True)
     number_by_person = dict(zip(newcomers, new_numbers, strict=True))
 
     def match_newcomer(player: ListedPerson) -> ListedPerson:

@@ -84,7 +84,7 @@ def test_repeated_press_does_not_reset_a_regular(desk):
 
 def test_repeated_press_does_not_bring_back_a_regular_marked_as_gone(desk):
     desk.post("/regulars/", {"name": "Zora Zeller", "key": "k1"})
-    for press in ({"key": "k2"}, {"gone": "on", "key": "k3"}, {"key": "k2"}):
+    for press in ({"key": "k2"}, {"is_gone": "on", "key": "k3"}, {"key": "k2"}):
         desk.post("/regulars/gone/", {"number": "1"} | press)
     assert Regular.objects.get().gone
 

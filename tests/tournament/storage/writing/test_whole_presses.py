@@ -77,7 +77,7 @@ def night_with_debts(club):
 
 
 def mark_ann_gone(club):
-    regulars.mark_gone(club=add_regular_ann(club), number=1, gone=True)
+    regulars.mark_gone_or_coming(club=add_regular_ann(club), number=1, is_gone=True)
     return club.pk
 
 
@@ -209,13 +209,13 @@ PREPARATION_AND_PRESS_BY_ACTION = {
         mark_ann_gone,
         lambda club: regulars.mark_regulars_coming(club=club, numbers=[1]),
     ),
-    "topics.club.actions.regulars.mark_gone": (
+    "topics.club.actions.regulars.mark_gone_or_coming": (
         add_regular_ann,
-        lambda club: regulars.mark_gone(club=club, number=1, gone=True),
+        lambda club: regulars.mark_gone_or_coming(club=club, number=1, is_gone=True),
     ),
     "topics.club.actions.regulars.remove_imported_regulars": (
         add_regular_ann,
-        lambda club: regulars.remove_imported_regulars(club=club, first=1, last=1),
+        lambda club: regulars.remove_imported_regulars(club=club, first_number=1, last_number=1),
     ),
     "topics.club.actions.regulars.merge_regulars": (
         two_regulars,

@@ -88,7 +88,7 @@ def test_reloaded_first_page_suggests_the_same_password_until_another_is_asked_f
 def test_suggested_password_is_forgotten_once_the_club_has_a_password(client):
     client.get("/welcome/")
     client.post("/welcome/", {"club": "Tanglewood", "password": build.PASSWORD})
-    assert not client.cookies[people.SUGGESTION_COOKIE].value
+    assert not client.cookies[people.SUGGESTED_PASSWORD_COOKIE].value
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ def test_change_of_an_unknown_regular_is_refused(club):
     with pytest.raises(Refused, match="no longer on the list"):
         regulars.change_regular(club=club.pk, number=1, person=Contact(name="Ours"))
     with pytest.raises(Refused, match="no longer on the list"):
-        regulars.mark_gone(club=club.pk, number=1, gone=True)
+        regulars.mark_gone_or_coming(club=club.pk, number=1, is_gone=True)
     assert stored_regulars(other_club) == [("Theirs", "", "", "")]
 
 
@@ -93,7 +93,10 @@ def test_removed_import_leaves_the_regulars_who_have_played(club):
     night = build.night(club)
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(regular_number=3))
     assert (
-        regulars.remove_imported_regulars(club=club.pk, first=first_number, last=last_number) == 2
+        regulars.remove_imported_regulars(
+            club=club.pk, first_number=first_number, last_number=last_number
+        )
+        == 2
     )
     assert [name for name, *_ in stored_regulars(club)] == ["Ada", "Cora"]
 
@@ -205,7 +208,7 @@ def test_regular_who_no_longer_comes_is_hidden_and_restored(desk, club):
     signing_in.check_in_player(
         build.desk(build.night(club)), person=CheckInPerson(regular_number=1)
     )
-    desk.post("/regulars/gone/", {"number": "1", "gone": "on"})
+    desk.post("/regulars/gone/", {"number": "1", "is_gone": "on"})
     assert [regular.name for regular in reader.regulars(club.pk)] == ["Ada"]
     html = desk.get("/regulars/?who=1").content.decode()
     assert "No longer coming: 1" in html
@@ -218,7 +221,13 @@ def test_regular_who_no_longer_comes_is_hidden_and_restored(desk, club):
 def test_form_with_an_unknown_regular_number_changes_nothing(desk, club, number):
     add_regulars(club, "Mark")
     for address in ("change", "gone", "take-out"):
-        fields = {"number": number, "name": "X", "gone": "on", "first": number, "last": number}
+        fields = {
+            "number": number,
+            "name": "X",
+            "is_gone": "on",
+            "first_number": number,
+            "last_number": number,
+        }
         assert desk.post(f"/regulars/{address}/", fields, follow=True).status_code == 200
     assert stored_regulars(club) == [("Mark", "", "", "")]
     assert desk.get(f"/regulars/?who={number}&q={number}").status_code == 200
@@ -239,7 +248,7 @@ def test_regulars_of_another_club_are_hidden(desk, club):
     other_club = build.director("Ann", club="Other").club
     add_regulars(other_club, "Secret Sam")
     assert "Secret Sam" not in desk.get("/regulars/?who=1").content.decode()
-    desk.post("/regulars/take-out/", {"first": "1", "last": "9"})
+    desk.post("/regulars/take-out/", {"first_number": "1", "last_number": "9"})
     assert stored_regulars(other_club) == [("Secret Sam", "", "", "")]
 
 
@@ -285,7 +294,9 @@ def test_previewed_list_can_be_added_and_removed_again(desk, club):
     ]
     first_number, last_number = re.findall(r'name="(?:first|last)" value="(\d+)"', html)
     html = desk.post(
-        "/regulars/take-out/", {"first": first_number, "last": last_number}, follow=True
+        "/regulars/take-out/",
+        {"first_number": first_number, "last_number": last_number},
+        follow=True,
     )
     assert page_messages(html.content.decode()) == [
         "2 people were removed. Regulars who have played since stay."

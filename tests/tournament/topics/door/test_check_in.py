@@ -334,7 +334,7 @@ def test_name_with_another_lot_is_a_new_player(check_in_page):
 
 
 def test_regular_who_no_longer_comes_is_found_by_the_full_search(check_in_page):
-    regulars.mark_gone(club=check_in_page.night.club_id, number=4, gone=True)
+    regulars.mark_gone_or_coming(club=check_in_page.night.club_id, number=4, is_gone=True)
     assert "Bert" not in check_in_page.open_page(q="mar")
     check_in_page.open_page()
     check_in_page.enter("bert")

@@ -317,7 +317,7 @@ def test_listed_players_of_one_name_with_different_phones_are_both_entered(night
     preview_again = preview_teams(night, f"{headings}Mixed,Joe Baker,,1 517 555 0101\n")
     (fault,) = preview_again.source_list.faults
     assert fault.sentence.startswith("Joe Baker is already on team 1")
-    assert not preview_teams(night, f"{headings}Mixed,Joe Baker,,5175550303\n").left_out
+    assert not preview_teams(night, f"{headings}Mixed,Joe Baker,,5175550303\n").left_out_lines
 
 
 def test_expected_players_of_one_name_are_told_apart_by_their_phones(desk):

@@ -86,7 +86,7 @@ def test_preview_lists_the_teams_by_division_and_enters_none(night):
     assert (
         preview.complete_team_count,
         preview.unpaired_player_count,
-        preview.left_out.lines,
+        preview.left_out_lines.lines,
         preview.doubts,
     ) == (
         3,
@@ -126,7 +126,7 @@ def test_player_in_two_divisions_at_once_is_a_fault_with_its_remedy(night):
 
 def test_player_in_two_time_slots_is_entered_twice(night):
     time_slots.move_to_own_time_slot(build.desk(night), division=MIXED)
-    assert not preview_teams(night, TEAM_LIST_WITH_A_PLAYER_IN_TWO_DIVISIONS).left_out
+    assert not preview_teams(night, TEAM_LIST_WITH_A_PLAYER_IN_TWO_DIVISIONS).left_out_lines
     enter_teams(night, *preview_teams(night, TEAM_LIST_WITH_A_PLAYER_IN_TWO_DIVISIONS).new)
     ann = [entry for entry in read_night(night).entries if entry.name == "Ann Lee"]
     assert [(entry.number == entry.person_number, entry.team) for entry in ann] == [
@@ -236,7 +236,7 @@ def test_players_are_linked_to_the_regulars_of_their_names(night):
     club = read_night(night).club
     people = [Contact("José O’Neil", lot="3", sex="m"), Contact("Ann"), Contact("Ann")]
     regulars.add_people(club=club, people=people)
-    regulars.mark_gone(club=club, number=1, gone=True)
+    regulars.mark_gone_or_coming(club=club, number=1, is_gone=True)
     enter_teams(
         night,
         team_in_list(2, MIXED, "jose o'neil", "Ann"),

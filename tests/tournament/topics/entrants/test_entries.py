@@ -125,7 +125,7 @@ def test_unknown_regular_is_refused(night):
 
 def test_regular_who_had_stopped_coming_is_active_again_after_check_in(night):
     regulars.add_people(club=night.club_id, people=[Contact(name="Ada Abbott")])
-    regulars.mark_gone(club=night.club_id, number=1, gone=True)
+    regulars.mark_gone_or_coming(club=night.club_id, number=1, is_gone=True)
     do_action_and_return_words(
         night, signing_in.check_in_player, person=CheckInPerson(regular_number=1)
     )

@@ -121,10 +121,10 @@ def set_cause(
 
 
 def set_tables_in_row(
-    tables_a_row: int, *, club: int, original_values: ValueByBox = NO_VALUES, key: str = ""
+    tables_in_row: int, *, club: int, original_values: ValueByBox = NO_VALUES, key: str = ""
 ) -> None:
     """Store how many tables stand in a row of the room, or 0 if the room map decides."""
-    store_settings(club, {"tables_a_row": tables_a_row}, original_values, key)
+    store_settings(club, {"tables_a_row": tables_in_row}, original_values, key)
 
 
 @transaction.atomic

@@ -24,23 +24,26 @@ from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_
 
 
 @transaction.atomic
-def add_people(*, club: int, people: Sequence[Contact], gone: bool = False) -> tuple[int, ...]:
+def add_people(*, club: int, people: Sequence[Contact], are_gone: bool = False) -> tuple[int, ...]:
     """Add people to the club's list, and return their numbers. Two people with the same name get
     two numbers.
 
-    With `gone`, they are on the list as gone, and become regulars when they first come.
+    With `are_gone`, they are on the list as gone, and become regulars when they first come.
     """
     last_name_first = _lock_club_and_read_name_order(club)
     last_regular = Regular.objects.filter(club=club).order_by("-number").first()
     first_number = last_regular.number + 1 if last_regular else 1
-    rows = [
+    regulars = [
         Regular(
-            club_id=club, number=number, gone=gone, **asdict(clean_contact(person, last_name_first))
+            club_id=club,
+            number=number,
+            gone=are_gone,
+            **asdict(clean_contact(person, last_name_first)),
         )
         for number, person in enumerate(people, start=first_number)
     ]
-    Regular.objects.bulk_create(rows)
-    return tuple(row.number for row in rows)
+    Regular.objects.bulk_create(regulars)
+    return tuple(regular.number for regular in regulars)
 
 
 @transaction.atomic
@@ -107,27 +110,27 @@ def change_regular(
     key: str = "",
 ) -> str:
     """Change the name and details of a regular. Nights that are over keep the old name."""
-    is_new_press, row = (
+    is_new_press, regular = (
         earlier_answers.store_press_if_new(club, key),
         _find_regular_after_merge(club, number),
     )
     if is_new_press:
         values = asdict(
             clean_contact(
-                replace(person, sex=person.sex or to_contact(row).sex),
+                replace(person, sex=person.sex or to_contact(regular).sex),
                 _lock_club_and_read_name_order(club),
             )
         )
-        stored_values = {box: getattr(row, box) for box in values}
-        _store_regular_fields(row, merge_box_values(original_values, values, stored_values))
-    return f"{row.name} was changed. Past nights stay as they were."
+        stored_values = {box: getattr(regular, box) for box in values}
+        _store_regular_fields(regular, merge_box_values(original_values, values, stored_values))
+    return f"{regular.name} was changed. Past nights stay as they were."
 
 
 @transaction.atomic
 def change_fields_of_regular(*, club: int, number: int, **new_values: Any) -> None:
     """Change only the given fields of a regular."""
-    row = _find_regular_after_merge(club, number)
-    change_regular(club=club, number=number, person=replace(to_contact(row), **new_values))
+    regular = _find_regular_after_merge(club, number)
+    change_regular(club=club, number=number, person=replace(to_contact(regular), **new_values))
 
 
 @transaction.atomic
@@ -139,10 +142,10 @@ def store_sex(*, club: int, number: int, sex: Sex) -> None:
 @transaction.atomic
 def mark_regular_coming(*, club: int, number: int) -> NumberedContact:
     """Mark a regular as coming again if the club has the person as gone. Return the contact."""
-    row = _find_regular_after_merge(club, number)
-    if row.gone:
-        _store_regular_fields(row, {"gone": False})
-    return to_contact(row)
+    regular = _find_regular_after_merge(club, number)
+    if regular.gone:
+        _store_regular_fields(regular, {"gone": False})
+    return to_contact(regular)
 
 
 @transaction.atomic
@@ -163,30 +166,32 @@ def fill_in_contact(*, club: int, number: int, person: Contact) -> NumberedConta
     """Store the nickname, lot number or phone number of a regular if the club has none, and return
     the contact.
     """
-    row = _find_regular_after_merge(club, number)
+    regular = _find_regular_after_merge(club, number)
     text_by_box = {"nickname": person.nickname, "lot": person.lot, "phone": person.phone}
     new_text_by_box = {
-        box: text for box, text in text_by_box.items() if text and not getattr(row, box)
+        box: text for box, text in text_by_box.items() if text and not getattr(regular, box)
     }
     if new_text_by_box:
-        change_fields_of_regular(club=club, number=row.number, **new_text_by_box)
+        change_fields_of_regular(club=club, number=regular.number, **new_text_by_box)
     return to_contact(_find_regular_after_merge(club, number))
 
 
 @transaction.atomic
-def mark_gone(*, club: int, number: int, gone: bool, key: str = "") -> str:
-    """Mark a regular as gone, so that the desk does not suggest the name, or as coming again."""
-    is_new_press, row = (
+def mark_gone_or_coming(*, club: int, number: int, is_gone: bool, key: str = "") -> str:
+    """Mark a regular as coming again, or as gone, so that the desk does not suggest the name."""
+    is_new_press, regular = (
         earlier_answers.store_press_if_new(club, key),
         _find_regular_after_merge(club, number),
     )
     if is_new_press:
-        _store_regular_fields(row, {"gone": gone})
-    return f"{row.name} marked as {'no longer coming' if gone else 'coming again'}."
+        _store_regular_fields(regular, {"gone": is_gone})
+    return f"{regular.name} marked as {'no longer coming' if is_gone else 'coming again'}."
 
 
 @transaction.atomic
-def remove_imported_regulars(*, club: int, first: int, last: int, key: str = "") -> int:
+def remove_imported_regulars(
+    *, club: int, first_number: int, last_number: int, key: str = ""
+) -> int:
     """Remove the regulars of a mistaken import, except those who have played since or were merged.
     Return how many were removed.
     """
@@ -195,12 +200,12 @@ def remove_imported_regulars(*, club: int, first: int, last: int, key: str = "")
     if earlier_answer:
         return earlier_answer.number
     entries = Entry.objects.filter(tournament__club=club).exclude(regular=None)
-    imported_rows = Regular.objects.filter(club=club, number__range=(first, last))
+    imported_regulars = Regular.objects.filter(club=club, number__range=(first_number, last_number))
     kept_in_merges = Regular.objects.filter(club=club).exclude(same_as=None).values("same_as")
-    unused_rows = imported_rows.exclude(number__in=entries.values("regular")).exclude(
+    unused_regulars = imported_regulars.exclude(number__in=entries.values("regular")).exclude(
         number__in=kept_in_merges
     )
-    deleted_count, _ = unused_rows.delete()
+    deleted_count, _ = unused_regulars.delete()
     earlier_answers.store_answer(key, club=club, number=deleted_count)
     return deleted_count
 
@@ -211,38 +216,37 @@ def merge_regulars(*, club: int, number: int, other_number: int, key: str = "") 
     nights and points count together. Nights keep both numbers, so that the two can be separated.
     """
     is_new_press = earlier_answers.store_press_if_new(club, key)
-    kept_row, merged_row = (
+    kept_regular, merged_regular = (
         _find_regular_after_merge(club, number),
         _find_regular_after_merge(club, other_number),
     )
-    if is_new_press and kept_row.number == merged_row.number:
-        raise Refused(f"{kept_row.name} is already this regular. Choose another one.")
+    if is_new_press and kept_regular.number == merged_regular.number:
+        raise Refused(f"{kept_regular.name} is already this regular. Choose another one.")
     if is_new_press:
-        if shared_night := _last_shared_date(club, kept_row.number, merged_row.number):
+        if shared_date := _last_shared_date(club, kept_regular.number, merged_regular.number):
             raise Refused(
-                f"{kept_row.name} and {merged_row.name} both played on {shared_night}, so they "
-                "are two people."
+                f"{kept_regular.name} and {merged_regular.name} both played on {shared_date}, so "
+                "they are two people."
             )
-        _store_regular_fields(merged_row, {"same_as": kept_row.number})
+        _store_regular_fields(merged_regular, {"same_as": kept_regular.number})
     kept_number_by_merged = reader.merged_regulars(club)
     visits = many_nights.read_visits_by_regular(club, kept_number_by_merged).get(
-        kept_row.number, Visits()
+        kept_regular.number, Visits()
     )
-    other_row = Regular.objects.get(club=club, number=other_number)
-    return (
-        f"{other_row.name} is now {kept_row.name}, with {count_of(visits.nights, 'visit')} in all."
-    )
+    other_regular = Regular.objects.get(club=club, number=other_number)
+    visits_words = count_of(visits.nights, "visit")
+    return f"{other_regular.name} is now {kept_regular.name}, with {visits_words} in all."
 
 
 @transaction.atomic
 def separate_regular(*, club: int, number: int, key: str = "") -> str:
     """Make a merged spelling a separate regular again."""
-    row = Regular.objects.filter(club=club, number=number).first()
-    if row is None:
+    regular = Regular.objects.filter(club=club, number=number).first()
+    if regular is None:
         raise Refused("That regular is no longer on the club's list.")
     if earlier_answers.store_press_if_new(club, key):
-        _store_regular_fields(row, {"same_as": None})
-    return f"{row.name} is a separate regular again."
+        _store_regular_fields(regular, {"same_as": None})
+    return f"{regular.name} is a separate regular again."
 
 
 def _last_shared_date(club: int, number: int, other_number: int) -> str:
@@ -260,25 +264,25 @@ def _last_shared_date(club: int, number: int, other_number: int) -> str:
     return date_in_words(newest_date) if newest_date else ""
 
 
-def merged_spellings(rows: Sequence[Regular]) -> tuple[NumberedContact, ...]:
+def merged_spellings(regulars: Sequence[Regular]) -> tuple[NumberedContact, ...]:
     """Return the merged spellings among these regulars, each with the number of the regular that it
     was merged into.
     """
-    kept_number_by_merged = reader.merged_regulars_among(rows)
+    kept_number_by_merged = reader.merged_regulars_among(regulars)
     return tuple(
-        replace(to_contact(row), number=kept_number_by_merged[row.number])
-        for row in rows
-        if row.number in kept_number_by_merged
+        replace(to_contact(regular), number=kept_number_by_merged[regular.number])
+        for regular in regulars
+        if regular.number in kept_number_by_merged
     )
 
 
 def only_regular_named(club: int, name: str) -> int | None:
     """Return the number of the regular with this name, or None if there is not exactly one."""
-    rows = Regular.objects.filter(club=club).values_list("number", "name")
+    numbers_and_names = Regular.objects.filter(club=club).values_list("number", "name")
     kept_number_by_merged = reader.merged_regulars(club)
     numbers = {
         kept_number_by_merged.get(number, number)
-        for number, regular_name in rows
+        for number, regular_name in numbers_and_names
         if comparable_name(regular_name) == comparable_name(name)
     }
     return numbers.pop() if len(numbers) == 1 else None
@@ -318,9 +322,11 @@ def clean_text(typed_text: str, box_name: str, max_length: int) -> str:
     return text
 
 
-def to_contact(row: Regular) -> NumberedContact:
-    sex: Sex = "m" if row.sex == "m" else "w" if row.sex == "w" else ""
-    return NumberedContact(row.name, row.nickname, row.lot, row.phone, sex, number=row.number)
+def to_contact(regular: Regular) -> NumberedContact:
+    sex: Sex = "m" if regular.sex == "m" else "w" if regular.sex == "w" else ""
+    return NumberedContact(
+        regular.name, regular.nickname, regular.lot, regular.phone, sex, number=regular.number
+    )
 
 
 def _lock_club_and_read_name_order(club: int) -> bool:
@@ -332,17 +338,17 @@ def _lock_club_and_read_name_order(club: int) -> bool:
 
 def _find_regular_after_merge(club: int, number: int) -> Regular:
     """Return the regular with this number, or the one that it was merged into."""
-    row = Regular.objects.filter(club=club, number=number).first()
-    if row and row.same_as is not None:
+    regular = Regular.objects.filter(club=club, number=number).first()
+    if regular and regular.same_as is not None:
         kept_number = reader.merged_regulars(club)[number]
-        row = Regular.objects.filter(club=club, number=kept_number).first()
-    if row is None:
+        regular = Regular.objects.filter(club=club, number=kept_number).first()
+    if regular is None:
         raise Refused("That regular is no longer on the list. Check the list, or type the name.")
-    return row
+    return regular
 
 
-def _store_regular_fields(row: Regular, values: ValueByBox) -> None:
+def _store_regular_fields(regular: Regular, value_by_field: ValueByBox) -> None:
     """Store only these fields of a regular."""
-    for name, value in values.items():
-        setattr(row, name, value)
-    row.save(update_fields=[*values])
+    for field, value in value_by_field.items():
+        setattr(regular, field, value)
+    regular.save(update_fields=[*value_by_field])

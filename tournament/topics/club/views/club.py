@@ -66,10 +66,10 @@ def set_cause(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def set_tables_in_row(request: HttpRequest) -> HttpResponse:
-    def message_for(tables_a_row: int) -> str:
-        if not tables_a_row:
+    def message_for(tables_in_row: int) -> str:
+        if not tables_in_row:
             return "The room map chooses its own rows."
-        return f"The room map has {count_of(tables_a_row, 'table')} in a row."
+        return f"The room map has {count_of(tables_in_row, 'table')} in a row."
 
     return _save_single_field(request, RoomForm, clubs.set_tables_in_row, message_for)
 

@@ -28,7 +28,7 @@ from tournament.topics.club.views.club import make_desktop_shortcut
 log = logging.getLogger(__name__)
 # The cookie with the password that the first page suggests, which the director may have written
 # down. A session would need the disk, and the page must also open if the disk is full.
-SUGGESTION_COOKIE = "suggested_password"
+SUGGESTED_PASSWORD_COOKIE = "suggested_password"
 
 
 @never_cache  # The page holds a suggested password.
@@ -43,7 +43,7 @@ def welcome_page(request: HttpRequest) -> HttpResponse:
     if not _is_at_laptop(request):
         raise PermissionDenied("Open a club on the director's own laptop.")
     wants_other_password = "other-words" in request.POST
-    suggested_password = request.COOKIES.get(SUGGESTION_COOKIE)
+    suggested_password = request.COOKIES.get(SUGGESTED_PASSWORD_COOKIE)
     if wants_other_password or not suggested_password:
         suggested_password = sign_in.suggest_password()
     form = WelcomeForm(
@@ -59,10 +59,12 @@ def welcome_page(request: HttpRequest) -> HttpResponse:
         if form.cleaned_data.get("shortcut"):
             make_desktop_shortcut(request)
         response: HttpResponse = redirect("tonight")
-        response.delete_cookie(SUGGESTION_COOKIE, path=request.path, samesite="Lax")
+        response.delete_cookie(SUGGESTED_PASSWORD_COOKIE, path=request.path, samesite="Lax")
         return response
     response = render(request, "club/people/welcome.html", {"form": form})
-    set_private_cookie(request, response, SUGGESTION_COOKIE, suggested_password, path=request.path)
+    set_private_cookie(
+        request, response, SUGGESTED_PASSWORD_COOKIE, suggested_password, path=request.path
+    )
     return response
 
 

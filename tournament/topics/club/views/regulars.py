@@ -49,9 +49,9 @@ from tournament.topics.club.board import (
     search_regulars,
 )
 from tournament.topics.club.forms import (
-    ChangeForm,
+    ChangeRegularForm,
     GoneForm,
-    MergeForm,
+    MergeRegularsForm,
     RegularForm,
     RemoveImportedForm,
 )
@@ -87,7 +87,7 @@ def regulars_page(request: HttpRequest) -> HttpResponse:
 def change_regular(request: HttpRequest) -> HttpResponse:
     club, number = club_of_request(request), parse_sent_number(request.POST.get("number", ""))
     line = _find_regular_line(all_regular_lines(club), number)
-    form = ChangeForm(request.POST, initial=asdict(line) if line else None)
+    form = ChangeRegularForm(request.POST, initial=asdict(line) if line else None)
     if not form.is_valid():
         return _show_regulars(request, RegularForm(), form)
     cleaned_data = dict(form.cleaned_data)
@@ -106,8 +106,10 @@ def change_regular(request: HttpRequest) -> HttpResponse:
 
 
 @require_post
-def mark_gone(request: HttpRequest) -> HttpResponse:
-    action = partial(acts.mark_gone, club=club_of_request(request), key=hash_sent_form(request))
+def mark_gone_or_coming(request: HttpRequest) -> HttpResponse:
+    action = partial(
+        acts.mark_gone_or_coming, club=club_of_request(request), key=hash_sent_form(request)
+    )
     run_form_action(request, GoneForm(request.POST), action)
     return redirect("regulars")
 
@@ -115,7 +117,7 @@ def mark_gone(request: HttpRequest) -> HttpResponse:
 @require_post
 def merge_regulars(request: HttpRequest) -> HttpResponse:
     """Merge a regular with another spelling, chosen by a button or typed as a name or number."""
-    club, form = club_of_request(request), MergeForm(request.POST)
+    club, form = club_of_request(request), MergeRegularsForm(request.POST)
     number = parse_sent_number(request.POST.get("number", ""))
     key = hash_sent_form(request)
 
@@ -176,7 +178,10 @@ def regulars_pdf(request: HttpRequest) -> HttpResponse:
     nights_heading, choices = _nights_heading(request), requested_print_choices(request)
     with_phones = "phones" in request.GET
     pages = paper.pages(
-        _lines_of_coming_regulars(club.pk), choices, nights=nights_heading, with_phones=with_phones
+        _lines_of_coming_regulars(club.pk),
+        choices,
+        nights_heading=nights_heading,
+        with_phones=with_phones,
     )
     foot_line = FootLine(
         "The regulars", date_format(timezone.localdate(), "F j, Y"), club=club.name
@@ -187,28 +192,30 @@ def regulars_pdf(request: HttpRequest) -> HttpResponse:
 
 def all_regular_lines(club: int) -> tuple[RegularLine, ...]:
     """Return the lines of all regulars, including those who are gone, but not merged spellings."""
-    rows = reader.regulars(club, include_gone=True, include_merged=True)
-    kept_number_by_merged = reader.merged_regulars_among(rows)
+    regulars = reader.regulars(club, include_gone=True, include_merged=True)
+    kept_number_by_merged = reader.merged_regulars_among(regulars)
     visits_by_regular = many_nights.read_visits_by_regular(club, kept_number_by_merged)
     no_visits = Visits()
     spellings_by_regular: dict[int, list[NumberedContact]] = {}
-    for row in rows:
-        if row.number in kept_number_by_merged:
-            spellings_by_regular.setdefault(kept_number_by_merged[row.number], []).append(
-                acts.to_contact(row)
+    for regular in regulars:
+        if regular.number in kept_number_by_merged:
+            spellings_by_regular.setdefault(kept_number_by_merged[regular.number], []).append(
+                acts.to_contact(regular)
             )
-    listed_rows = [row for row in rows if row.number not in kept_number_by_merged]
-    count_by_name = Counter(comparable_name(row.name) for row in listed_rows)
+    listed_regulars = [
+        regular for regular in regulars if regular.number not in kept_number_by_merged
+    ]
+    count_by_name = Counter(comparable_name(regular.name) for regular in listed_regulars)
     return tuple(
         RegularLine(
-            **asdict(acts.to_contact(row)),
-            is_gone=row.gone,
-            last_night=visits_by_regular.get(row.number, no_visits).last,
-            night_count=visits_by_regular.get(row.number, no_visits).nights,
-            spellings=tuple(spellings_by_regular.get(row.number, ())),
-            shares_name=count_by_name[comparable_name(row.name)] > 1,
+            **asdict(acts.to_contact(regular)),
+            is_gone=regular.gone,
+            last_night=visits_by_regular.get(regular.number, no_visits).last,
+            night_count=visits_by_regular.get(regular.number, no_visits).nights,
+            spellings=tuple(spellings_by_regular.get(regular.number, ())),
+            shares_name=count_by_name[comparable_name(regular.name)] > 1,
         )
-        for row in listed_rows
+        for regular in listed_regulars
     )
 
 
@@ -244,14 +251,16 @@ def _find_number_of_only_match(club: int, typed_text: str, *, except_number: int
 
 
 def _show_regulars(
-    request: HttpRequest, form: RegularForm, change_form: ChangeForm | None = None
+    request: HttpRequest, form: RegularForm, change_form: ChangeRegularForm | None = None
 ) -> HttpResponse:
     typed_text = names.make_readable(request.GET.get("q", "")[:200])
     all_lines = all_regular_lines(club_of_request(request))
     open_number = parse_sent_number(request.GET.get("who", ""))
     open_line = _find_regular_line(all_lines, open_number)
     found_lines = search_regulars(all_lines, typed_text)
-    change_form = change_form or (ChangeForm(initial=asdict(open_line)) if open_line else None)
+    change_form = change_form or (
+        ChangeRegularForm(initial=asdict(open_line)) if open_line else None
+    )
     if change_form:
         change_form.fields["name"].widget.attrs["autofocus"] = True
     coming_lines = [line for line in found_lines if not line.is_gone]
@@ -336,12 +345,12 @@ def import_regulars(request: HttpRequest) -> HttpResponse:
         preview = preview_import(source_list, _all_spellings(club_of_request(request)))
     except Refused as refusal:
         return _show_import_form(request, str(refusal))
-    if is_confirmation and form.cleaned_data["without"] == preview.left_out.line_numbers:
+    if is_confirmation and form.cleaned_data["without"] == preview.left_out_lines.line_numbers:
         return _import_people(request, preview)
     list_values = preview_context(
-        file_name, content, can_correct=bool(preview.left_out or preview.remarks)
+        file_name, content, can_correct=bool(preview.left_out_lines or preview.remarks)
     )
-    count_words = preview.count.words("to add", "already on the list")
+    count_words = preview.line_counts.words("to add", "already on the list")
     context = {"found": preview, "count": count_words, **list_values}
     return render(request, "club/regulars/preview.html", context)
 
@@ -384,8 +393,8 @@ def _import_people(request: HttpRequest, preview: ImportPreview) -> HttpResponse
     messages.success(
         request, f"{_people_were_words(last - first + 1 + returning_count)} added to the list."
     )
-    if preview.left_out:
-        messages.warning(request, preview.count.words("added", "on the list already"))
+    if preview.left_out_lines:
+        messages.warning(request, preview.line_counts.words("added", "on the list already"))
     return redirect(reverse("regulars", query={"first": first, "last": last}))
 
 

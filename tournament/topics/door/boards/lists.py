@@ -99,11 +99,11 @@ class TeamImportPreview:
     current_regular_numbers: Container[int | None] = ()
 
     @property
-    def count(self) -> LineCounts:
+    def line_counts(self) -> LineCounts:
         new_count, known_count = (
             sum(len(row.lines) for row in rows) for rows in (self.new, self.known)
         )
-        return LineCounts(self.source_list.line_count, new_count, known_count, self.left_out)
+        return LineCounts(self.source_list.line_count, new_count, known_count, self.left_out_lines)
 
     @property
     def new(self) -> tuple[TeamInList, ...]:
@@ -112,19 +112,19 @@ class TeamImportPreview:
         return tuple(sorted(teams, key=lambda team: team.line))
 
     @property
-    def left_out(self) -> LeftOutLines:
+    def left_out_lines(self) -> LeftOutLines:
         return left_out_lines(self.source_list.faults)
 
     @property
     def button(self) -> str:
-        button_words = "Add the other teams" if self.left_out else "Add all teams"
+        button_words = "Add the other teams" if self.left_out_lines else "Add all teams"
         button_words = "Add this team" if len(self.new) == 1 else button_words
         return f"{button_words}, for this reason" if self.doubts else button_words
 
     @property
     def none_new_sentence(self) -> str:
         """Return the sentence for a list that adds no team."""
-        if not self.left_out:
+        if not self.left_out_lines:
             return ALL_TEAMS_ADDED_SENTENCE
         subject = "No other team" if self.known else "No team"
         return nothing_to_add_sentence(subject)
@@ -335,7 +335,7 @@ def players_to_add_sentence(
     in `current_regular_numbers`.
     """
     if not preview.new:
-        if preview.left_out:
+        if preview.left_out_lines:
             return nothing_to_add_sentence("No one")
         return ALL_PLAYERS_ADDED_SENTENCE
     people_words = count_of(len(preview.new), "player")
@@ -348,4 +348,4 @@ def players_to_add_sentence(
 def players_button_words(preview: ImportPreview) -> str:
     if len(preview.new) == 1:
         return f"Add {preview.new[0].name}"
-    return f"Add {'the other' if preview.left_out else 'all'} {len(preview.new)}"
+    return f"Add {'the other' if preview.left_out_lines else 'all'} {len(preview.new)}"

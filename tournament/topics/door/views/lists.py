@@ -55,16 +55,16 @@ def import_players(request: HttpRequest, night: Night) -> HttpResponse:
         return _ask_for_player_list(request, night, str(refusal))
     preview = _preview_player_import(night, source_list)
     is_preview_confirmed = (
-        is_confirmation and form.cleaned_data["without"] == preview.left_out.line_numbers
+        is_confirmation and form.cleaned_data["without"] == preview.left_out_lines.line_numbers
     )
     if is_preview_confirmed and _try_to_enter_players(request, night, source_list):
-        if preview.left_out:
-            messages.warning(request, preview.count.words("added", "already here"))
+        if preview.left_out_lines:
+            messages.warning(request, preview.line_counts.words("added", "already here"))
         return redirect("check-in", night.tournament)
     list_values = preview_context(
-        file_name, content, can_correct=bool(preview.left_out or preview.remarks)
+        file_name, content, can_correct=bool(preview.left_out_lines or preview.remarks)
     )
-    count_words = preview.count.words("to add", "already here")
+    count_words = preview.line_counts.words("to add", "already here")
     current_regular_numbers = acts.current_regular_numbers(night.club)
     context = {
         "found": preview,
@@ -149,13 +149,13 @@ def _try_to_enter_teams(
     preview: TeamImportPreview,
     form: ConfirmedTeamsForm | TeamFileForm,
 ) -> bool:
-    if not preview.new or form.cleaned_data["without"] != preview.left_out.line_numbers:
+    if not preview.new or form.cleaned_data["without"] != preview.left_out_lines.line_numbers:
         return False
     press_result = run_action(
         request, lambda: acts.enter_teams(press_from_request(request, night), rows=preview.new)
     )
-    if press_result and preview.left_out:
-        messages.warning(request, preview.count.words("added", "already here"))
+    if press_result and preview.left_out_lines:
+        messages.warning(request, preview.line_counts.words("added", "already here"))
     return bool(press_result)
 
 
@@ -166,12 +166,12 @@ def _preview_teams(
     form: ConfirmedTeamsForm | TeamFileForm,
 ) -> HttpResponse:
     cleaned_values = form.cleaned_data
-    can_correct = bool(preview.left_out or preview.doubts or preview.remarks)
+    can_correct = bool(preview.left_out_lines or preview.doubts or preview.remarks)
     reason_form = form if isinstance(form, ConfirmedTeamsForm) else ConfirmedTeamsForm()
     reason_form.set_autofocus("reason")
     context = {
         "found": preview,
-        "count": preview.count.words("to add", "already here"),
+        "count": preview.line_counts.words("to add", "already here"),
         "reason": reason_form["reason"],
         **preview_context(
             cleaned_values["name"], cleaned_values["content"], can_correct=can_correct
