@@ -128,9 +128,9 @@ def test_refused_score_is_not_shown_for_other_teams(open_evening):
     game_at_4 = reader.night(night.pk).rounds.last_game_at(4)
     game_at_3 = reader.night(night.pk).rounds.last_game_at(3)
     for game in (game_at_3, game_at_4):
-        draw_and_call.undo_call(build.desk(night), name=game.name)
-    draw_and_call.call_game(build.desk(night), name=game_at_4.name, table=3)
-    draw_and_call.call_game(build.desk(night), name=game_at_3.name, table=4)
+        draw_and_call.undo_call(build.desk(night), game_name=game.name)
+    draw_and_call.call_game(build.desk(night), game_name=game_at_4.name, table=3)
+    draw_and_call.call_game(build.desk(night), game_name=game_at_3.name, table=4)
     night_now = reader.night(night.pk).rounds.last_game_at(4)
     assert (night_now.round, night_now.name) == (game_at_4.round, game_at_3.name)
     page.reload()
@@ -658,7 +658,7 @@ def test_game_called_elsewhere_appears_in_table_order(open_evening):
     night, page = open_evening()
     page.focus("[name=t1b0]")
     draw_and_call.undo_call(
-        build.desk(night), name=reader.night(night.pk).rounds.last_game_at(3).name
+        build.desk(night), game_name=reader.night(night.pk).rounds.last_game_at(3).name
     )
     page.locator("#t3").wait_for(state="detached")
     draw_and_call.call_games(build.desk(night))
@@ -672,13 +672,13 @@ def test_row_whose_call_was_taken_back_leaves_the_page(open_evening):
     night, page = open_evening()
     page.focus("[name=t1b0]")
     draw_and_call.undo_call(
-        build.desk(night), name=reader.night(night.pk).rounds.last_game_at(4).name
+        build.desk(night), game_name=reader.night(night.pk).rounds.last_game_at(4).name
     )
     page.locator("#t4").wait_for(state="detached")
     assert page.locator(".chips li").count() == 3
     page.route("**/scores/?after*", lambda route: route.abort())
     draw_and_call.undo_call(
-        build.desk(night), name=reader.night(night.pk).rounds.last_game_at(3).name
+        build.desk(night), game_name=reader.night(night.pk).rounds.last_game_at(3).name
     )
     type_score(page, 3, 10, 7)
     page.locator("#heard3 [role=alert]", has_text="was undone").wait_for()

@@ -33,7 +33,9 @@ def athens(transactional_db):
     for game in reader.night(night.pk).rounds.unfinished_games:
         pairs.play_game(night, game.name)
     forfeited_games.record_forfeit(
-        build.desk(night), name=draws.bracket_state(reader.night(night.pk)).ready_games[0], by="a"
+        build.desk(night),
+        game_name=draws.bracket_state(reader.night(night.pk)).ready_games[0],
+        by="a",
     )
     draw_and_call.call_games(build.desk(night))
     return director, f"/night/{night.pk}/"

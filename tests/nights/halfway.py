@@ -230,7 +230,7 @@ def half_played_bracket(club):
         for game in reader.night(row.pk).rounds.unfinished_games:
             pairs.play_game(row, game.name)
     forfeited_games.record_forfeit(
-        build.desk(row), name=draws.bracket_state(reader.night(row.pk)).ready_games[0], by="a"
+        build.desk(row), game_name=draws.bracket_state(reader.night(row.pk)).ready_games[0], by="a"
     )
     draw_and_call.call_games(build.desk(row))
     first_name = reader.night(row.pk).rounds.unfinished_games[0].name

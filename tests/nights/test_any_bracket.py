@@ -85,12 +85,12 @@ class AnyBracket(RandomNight):
     @rule(rng=RANDOM_GENERATORS, table=st.integers(1, 12))
     def call_game_by_name(self, rng, table):
         name = self.pick_at_random(rng, draws.bracket_state(self.night).bracket.games)
-        self.press(draw_and_call.call_game, name=name, table=table)
+        self.press(draw_and_call.call_game, game_name=name, table=table)
 
     @rule(rng=RANDOM_GENERATORS)
     def undo_call_of_a_game(self, rng):
         name = self.pick_at_random(rng, [game.name for game in self.night.rounds])
-        self.press(draw_and_call.undo_call, name=name)
+        self.press(draw_and_call.undo_call, game_name=name)
 
     @precondition(is_bracket_drawn)
     @rule(rng=RANDOM_GENERATORS, count=st.integers(1, 12))
@@ -185,7 +185,7 @@ class AnyBracket(RandomNight):
         name = self.pick_at_random(
             rng, ready_names or draws.bracket_state(self.night).bracket.games
         )
-        self.press(forfeited_games.record_forfeit, name=name, by=by)
+        self.press(forfeited_games.record_forfeit, game_name=name, by=by)
 
     @rule(rng=RANDOM_GENERATORS)
     def withdraw_team(self, rng):

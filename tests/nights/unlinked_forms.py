@@ -181,7 +181,7 @@ def _forfeit_with_later_game(desk):
     """Open a forfeit that the director may reverse, after the next game was called."""
     row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(row, 4)
-    forfeited_games.record_forfeit(build.desk(row), name="W1.1", by="a")
+    forfeited_games.record_forfeit(build.desk(row), game_name="W1.1", by="a")
     draw_and_call.call_games(build.desk(row))
     pairs.play_game(row, "W1.2")
     draw_and_call.call_games(build.desk(row))

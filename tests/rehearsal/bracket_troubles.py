@@ -71,7 +71,7 @@ def forfeit_ready_game(rehearsal: Rehearsal) -> None:
     forfeit_key: ForfeitKey = (
         "both" if is_double_forfeit else rehearsal.choose_one(tuple(BracketSpot)).value
     )
-    forfeited_games.record_forfeit(rehearsal.new_press(), name=name, by=forfeit_key)
+    forfeited_games.record_forfeit(rehearsal.new_press(), game_name=name, by=forfeit_key)
 
 
 def let_team_leave(rehearsal: Rehearsal) -> None:

@@ -30,9 +30,9 @@ def call_next_games(director: PretendDirector) -> None:
     waiting_games, empty_tables = names_of_ready_games(night), free_tables(night)
     if waiting_games and empty_tables and not director.rng.number_below(CALLS_PER_DIRECTOR_CHOICE):
         game_name, table = director.choose_one(waiting_games), director.choose_one(empty_tables)
-        call_game(director.new_press(), name=game_name, table=table)
+        call_game(director.new_press(), game_name=game_name, table=table)
         if director.rng.number_below(2):
-            undo_call(director.new_press(), name=game_name)
+            undo_call(director.new_press(), game_name=game_name)
     if coming_calls(director.night):
         call_games(director.new_press())
 

@@ -22,12 +22,12 @@ class DrawForm(DeskForm):
     def clean(self) -> dict[str, object]:
         return {
             "directors_order": teams_in_typed_order(self.data),
-            "pay_later": self.cleaned_data["pay_later"],
+            "may_pay_later": self.cleaned_data["pay_later"],
         }
 
 
 class GameForm(DeskForm):
-    name = forms.RegexField(
+    game_name = forms.RegexField(
         GAME_NAME_PATTERN,
         error_messages=dict.fromkeys(("required", "invalid"), PAGE_OUT_OF_DATE_SENTENCE),
     )
@@ -46,7 +46,7 @@ class ForfeitForm(GameForm):
 
 class ChangeForfeitForm(GameForm):
     """A change of who forfeited a game. If `by` is empty, no team forfeited it and it is played.
-    `shown` is the list of other changed games on the page. `stand` keeps the result as it is.
+    `changes_shown_text` is the list of other changed games on the page.
     """
 
     by = forms.ChoiceField(
@@ -54,8 +54,8 @@ class ChangeForfeitForm(GameForm):
         required=False,
         error_messages={"invalid_choice": "Choose which team forfeits."},
     )
-    shown = forms.CharField(required=False)
-    stand = forms.BooleanField(required=False)
+    changes_shown_text = forms.CharField(required=False)
+    keeps_result = forms.BooleanField(required=False)
 
 
 class TablesForm(DeskForm):

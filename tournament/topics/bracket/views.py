@@ -119,11 +119,18 @@ def correct_results_page(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _correct_forfeit(
-    press: Press, *, name: str, by: facts.ForfeitKey, shown: str, stand: bool
+    press: Press,
+    *,
+    game_name: str,
+    by: facts.ForfeitKey,
+    changes_shown_text: str,
+    keeps_result: bool,
 ) -> PressResult:
-    if stand:
-        return bracket_results.keep_forfeit(press, game_name=name, by=by)
-    return bracket_results.change_forfeit(press, game_name=name, by=by, shown=shown)
+    if keeps_result:
+        return bracket_results.keep_forfeit(press, game_name=game_name, by=by)
+    return bracket_results.change_forfeit(
+        press, game_name=game_name, by=by, changes_shown_text=changes_shown_text
+    )
 
 
 def _run_sent_action(request: HttpRequest, night: Night) -> HttpResponse:

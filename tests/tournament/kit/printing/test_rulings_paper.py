@@ -71,7 +71,7 @@ def test_forfeited_games_of_a_bracket_are_listed_after_the_rulings(db, ruling_co
     """The team that lost W1.1 withdraws, so its next game is forfeited at no time of its own."""
     row = build.night(build.director().club, house="athens")
     pairs.draw_teams(row, 4)
-    forfeited_games.record_forfeit(build.desk(row), name="W1.1", by="a")
+    forfeited_games.record_forfeit(build.desk(row), game_name="W1.1", by="a")
     loser, _ = draws.bracket_state(reader.night(row.pk)).teams_in("W1.1")
     forfeited_games.withdraw_team(build.desk(row), team=int(loser))
     night = played_nights.with_rulings(reader.night(row.pk), *[1] * ruling_count)

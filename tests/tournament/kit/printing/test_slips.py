@@ -75,7 +75,7 @@ def test_slip_names_next_opponents_by_first_names():
         "Loser: game L1.1, against the loser of W1.2.",
         f"W1.2: {teams_words}.",
     )
-    night_with_forfeit = plain.press(record_forfeit, night, name="W1.2", by="b")
+    night_with_forfeit = plain.press(record_forfeit, night, game_name="W1.2", by="b")
     assert match_slip_of_game(night_with_forfeit, "W1.1").where_next == (
         f"Winner: game W2.1, against {north_south_team}.",
         f"Loser: game L1.1, against {east_west_team}.",
@@ -136,7 +136,7 @@ def test_slip_of_a_finished_bracket_game_can_be_printed_again():
 
 def test_slip_of_a_forfeited_game_names_both_teams():
     night = plain.press(draw_and_call.draw_bracket, plain.night(8, house="athens"))
-    night = plain.press(record_forfeit, night, name="W1.1", by="b")
+    night = plain.press(record_forfeit, night, game_name="W1.1", by="b")
     (match_slip,) = slips(night, night.rounds[0].number)
     assert (match_slip.game, match_slip.table) == ("W1.1", None)
     assert {str(side.number) for side in match_slip.sides} == set(
@@ -157,7 +157,7 @@ def test_blank_slips_have_room_to_write_teams_and_names(house):
 
 def test_ready_games_without_a_table_have_slips():
     night = bracket_with_called_games(8, **{"house": "general"})
-    night_with_free_table = plain.press(draw_and_call.undo_call, night, name="W1.2")
+    night_with_free_table = plain.press(draw_and_call.undo_call, night, game_name="W1.2")
     assert match_slip_of_game(night_with_free_table, "W1.2").table == 2
     night_with_one_table = plain.press(
         draw_and_call.set_table_count, night_with_free_table, tables=1
@@ -223,7 +223,7 @@ def test_each_bracket_slip_says_where_its_teams_go(teams):
 def test_slip_skips_a_next_game_whose_opponent_withdrew():
     """Team 4 lost W1.1 and withdrew, so the loser of W2.2 would have no opponent in L2.1."""
     night = plain.press(draw_and_call.draw_bracket, plain.night(10, house="athens"))
-    night = plain.press(record_forfeit, night, name="W1.1", by="a")
+    night = plain.press(record_forfeit, night, game_name="W1.1", by="a")
     (leaver,) = draws.bracket_state(night).teams_in("L2.1")
     night = plain.press(withdraw_team, night, team=int(leaver))
     teams_words = " or ".join(
@@ -239,7 +239,7 @@ def test_slip_skips_a_next_game_whose_opponent_withdrew():
 
 def test_slip_leads_to_the_final_or_a_place_if_no_opponent_is_left():
     night = plain.press(draw_and_call.draw_bracket, plain.night(6, house="athens"))
-    night = plain.press(record_forfeit, night, name="W1.1", by="a")
+    night = plain.press(record_forfeit, night, game_name="W1.1", by="a")
     (leaver,) = draws.bracket_state(night).teams_in("L2.1")
     night = plain.press(withdraw_team, night, team=int(leaver))
     assert match_slip_of_game(night, "W2.1").where_next == (
@@ -248,7 +248,7 @@ def test_slip_leads_to_the_final_or_a_place_if_no_opponent_is_left():
     )
     dials = {"house": "athens", "format": "single_elimination"}
     night = plain.press(draw_and_call.draw_bracket, plain.night(8, **dials))
-    night = plain.press(record_forfeit, night, name="W1.1", by="a")
+    night = plain.press(record_forfeit, night, game_name="W1.1", by="a")
     (leaver,) = draws.bracket_state(night).teams_in("W2.1")
     night = plain.press(withdraw_team, night, team=int(leaver))
     assert match_slip_of_game(night, "W1.2").where_next == (
@@ -272,8 +272,8 @@ def test_single_elimination_slip_sends_winner_on_and_loser_out():
         for name, teams_words in ((name, _team_words(night, name)) for name in ("W1.1", "W1.2"))
     }
     for name in ("W1.1", "W1.2"):
-        night = plain.press(draw_and_call.undo_call, night, name=name)
-        night = plain.press(record_forfeit, night, name=name, by="b")
+        night = plain.press(draw_and_call.undo_call, night, game_name=name)
+        night = plain.press(record_forfeit, night, game_name=name, by="b")
     (final,) = slips(night)
     assert final.where_next == (f"Winner {OUTCOME_WORDS_BY_PLACE[1]}.", "Loser is second.")
 

@@ -20,7 +20,9 @@ def athens_night(teams=4):
     game = night.rounds[0].games[0]
     sheet = facts.Sheet(round=game.round, table=game.table, points=(10, 7))
     night = plain.with_facts(night, sheet)
-    return plain.press(forfeited_games.record_forfeit, night, name=night.rounds[1].name, by="a")
+    return plain.press(
+        forfeited_games.record_forfeit, night, game_name=night.rounds[1].name, by="a"
+    )
 
 
 def mcallen_night(teams=4):

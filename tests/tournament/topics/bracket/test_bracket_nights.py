@@ -301,11 +301,11 @@ def test_correcting_the_winner_needs_a_reason_and_removes_later_games_of_both_te
 def test_correction_reseats_a_game_that_was_called_after_a_withdrawal(athens_night):
     progress = draw_bracket(athens_night, 8)
     for name in ("W1.1", "W1.2"):
-        draw_and_call.call_game(build.desk(athens_night), name=name, table=1)
+        draw_and_call.call_game(build.desk(athens_night), game_name=name, table=1)
         pairs.play_game(athens_night, name)
-    draw_and_call.call_game(build.desk(athens_night), name="W1.3", table=1)
+    draw_and_call.call_game(build.desk(athens_night), game_name="W1.3", table=1)
     forfeited_games.withdraw_team(build.desk(athens_night), team=int(progress.teams_in("W1.3")[0]))
-    draw_and_call.call_game(build.desk(athens_night), name="W2.1", table=2)
+    draw_and_call.call_game(build.desk(athens_night), game_name="W2.1", table=2)
     night = pairs.play_game(athens_night, "W1.1", (7, 10), reason="slip read upside down")
     (stop_line,) = lines_of_tables_to_stop({2: f"now {teams_in_words(night, 'W2.1')} (W2.1)."})
     assert stop_line in Change.objects.latest("pk").words
@@ -390,7 +390,7 @@ def test_correction_with_long_names_ends_at_a_whole_word(athens_night):
 
 def test_team_advances_if_its_opponent_forfeits(athens_night):
     progress = draw_bracket(athens_night, 4)
-    forfeited_games.record_forfeit(build.desk(athens_night), name="W1.1", by="a")
+    forfeited_games.record_forfeit(build.desk(athens_night), game_name="W1.1", by="a")
     progress_after = draws.bracket_state(read_night(athens_night))
     first_team, second_team = progress.teams_in("W1.1")
     assert (
@@ -438,7 +438,7 @@ def test_announced_game_keeps_its_table_after_a_forfeit(athens_night, seconds):
     assert tables_before
     with time_machine.travel(start + timedelta(seconds=seconds), tick=False):
         for name in ("W1.1", "W1.2"):
-            forfeited_games.record_forfeit(build.desk(athens_night), name=name, by="a")
+            forfeited_games.record_forfeit(build.desk(athens_night), game_name=name, by="a")
     assert tables_before.items() <= announced_table_by_game_name(athens_night).items()
     waiting_games = names_of_ready_games(read_night(athens_night))
     assert waiting_games.index("W2.1") > waiting_games.index("W2.2")
@@ -484,7 +484,7 @@ def test_correction_that_makes_a_withdrawn_team_win_lists_a_later_forfeited_game
     forfeited_games.withdraw_team(build.desk(athens_night), team=int(leaving_team))
     teams = draws.bracket_state(read_night(athens_night)).teams_in("W2.1")
     forfeited_games.record_forfeit(
-        build.desk(athens_night), name="W2.1", by="ab"[teams.index(winner)]
+        build.desk(athens_night), game_name="W2.1", by="ab"[teams.index(winner)]
     )
     version = read_night(athens_night).rounds.table_game(1, 1).sheet.version
     hands.drop_hand(
@@ -613,15 +613,15 @@ def test_game_called_after_a_withdrawal_counts_even_if_an_earlier_call_is_undone
     """
     progress = draw_bracket(athens_night, 8)
     for name in ("W1.1", "W1.2", "W1.3", "W1.4", "W2.2"):
-        draw_and_call.call_game(build.desk(athens_night), name=name, table=1)
+        draw_and_call.call_game(build.desk(athens_night), game_name=name, table=1)
         pairs.play_game(athens_night, name)
-    draw_and_call.call_game(build.desk(athens_night), name="L1.1", table=1)
+    draw_and_call.call_game(build.desk(athens_night), game_name="L1.1", table=1)
     forfeited_games.withdraw_team(build.desk(athens_night), team=int(progress.teams_in("W1.1")[0]))
-    draw_and_call.undo_call(build.desk(athens_night), name="L1.1")
-    draw_and_call.call_game(build.desk(athens_night), name="W3.1", table=1)
+    draw_and_call.undo_call(build.desk(athens_night), game_name="L1.1")
+    draw_and_call.call_game(build.desk(athens_night), game_name="W3.1", table=1)
     night = pairs.play_game(athens_night, "W3.1")
     assert draws.bracket_state(night).endings["W3.1"].score == (10, 7)
-    forfeited_games.record_forfeit(build.desk(athens_night), name="L1.1", by="a")
+    forfeited_games.record_forfeit(build.desk(athens_night), game_name="L1.1", by="a")
 
 
 def test_substitute_without_a_game_is_not_in_the_teams_name(athens_night):
@@ -661,7 +661,7 @@ def test_withdrawal_cannot_be_undone_while_a_game_it_led_to_is_being_played(athe
     draw_and_call.call_games(build.desk(athens_night))
     with pytest.raises(Refused, match="Undo those calls first"):
         forfeited_games.undo_withdrawal(build.desk(athens_night), team=team)
-    draw_and_call.undo_call(build.desk(athens_night), name="L2.1")
+    draw_and_call.undo_call(build.desk(athens_night), game_name="L2.1")
     forfeited_games.undo_withdrawal(build.desk(athens_night), team=team)
     assert "L1.1" in draws.bracket_state(read_night(athens_night)).ready_games
 
@@ -670,7 +670,7 @@ def test_forfeit_of_a_team_that_left_cannot_be_canceled(athens_night):
     progress = draw_bracket(athens_night, 4)
     team = int(progress.teams_in("W1.1")[0])
     draw_and_call.call_games(build.desk(athens_night))
-    forfeited_games.record_forfeit(build.desk(athens_night), name="W1.1", by="a")
+    forfeited_games.record_forfeit(build.desk(athens_night), game_name="W1.1", by="a")
     forfeited_games.withdraw_team(build.desk(athens_night), team=team)
     with pytest.raises(Refused, match=f"Team {team}.* left, so it still forfeits this game"):
         change_forfeit(build.desk(athens_night, reason="a mistake"), game_name="W1.1", by="")
@@ -691,23 +691,23 @@ def test_withdrawal_cannot_be_undone_after_a_game_it_led_to_was_played(athens_ni
 
 def test_result_cannot_be_undone_while_its_table_has_the_next_game(athens_night):
     draw_bracket(athens_night, 4)
-    draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
+    draw_and_call.call_game(build.desk(athens_night), game_name="W1.1", table=1)
     pairs.play_game(athens_night, "W1.1")
     score_change = reader.changes_newest_first(athens_night.pk)[0]
-    draw_and_call.call_game(build.desk(athens_night), name="W1.2", table=1)
+    draw_and_call.call_game(build.desk(athens_night), game_name="W1.2", table=1)
     with pytest.raises(Refused, match="Called to table 1"):
         undo.undo(build.desk(athens_night), change_number=score_change.pk)
-    draw_and_call.undo_call(build.desk(athens_night), name="W1.2")
+    draw_and_call.undo_call(build.desk(athens_night), game_name="W1.2")
     undo.undo(build.desk(athens_night), change_number=score_change.pk)
     assert "W1.1" in draws.bracket_state(read_night(athens_night)).ready_games
 
 
 def test_undoing_an_undone_call_is_refused_once_the_game_was_called_again(athens_night):
     draw_bracket(athens_night, 4)
-    draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
-    draw_and_call.undo_call(build.desk(athens_night), name="W1.1")
+    draw_and_call.call_game(build.desk(athens_night), game_name="W1.1", table=1)
+    draw_and_call.undo_call(build.desk(athens_night), game_name="W1.1")
     undo_call_change = reader.changes_newest_first(athens_night.pk)[0]
-    draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=2)
+    draw_and_call.call_game(build.desk(athens_night), game_name="W1.1", table=2)
     with pytest.raises(Refused, match=r"A newer change depends on this\. First undo: .* \(W1\.1\)"):
         undo.undo(build.desk(athens_night), change_number=undo_call_change.pk)
 
@@ -762,13 +762,13 @@ def test_drawn_team_can_only_leave_by_forfeiting_its_games(athens_night):
 @pytest.mark.parametrize("begun_by", ["scores", "forfeit"])
 def test_call_of_a_game_that_has_started_cannot_be_undone(athens_night, begun_by):
     draw_bracket(athens_night, 4)
-    draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
+    draw_and_call.call_game(build.desk(athens_night), game_name="W1.1", table=1)
     if begun_by == "scores":
         pairs.play_game(athens_night, "W1.1")
     else:
-        forfeited_games.record_forfeit(build.desk(athens_night), name="W1.1", by="a")
+        forfeited_games.record_forfeit(build.desk(athens_night), game_name="W1.1", by="a")
     with pytest.raises(Refused, match="Undo its scores first"):
-        draw_and_call.undo_call(build.desk(athens_night), name="W1.1")
+        draw_and_call.undo_call(build.desk(athens_night), game_name="W1.1")
 
 
 def test_withdrawal_names_the_team_that_advances_without_a_game(athens_night):

@@ -466,7 +466,7 @@ def test_forfeit_names_the_team_it_eliminates_or_the_winner(browser):
         board = bracket_board(browser.night, timezone.localtime())
         for game in board.games_at_tables:
             forfeits[game.name] = [
-                (forfeit.button, forfeit.consequence) for forfeit in game.forfeits
+                (forfeit.button, forfeit.consequence) for forfeit in game.forfeit_choices
             ]
             pairs.play_game(browser.row, game.name, (4, 10) if game.name == "F1" else None)
     assert {
@@ -493,7 +493,7 @@ def test_two_absent_teams_forfeit_one_after_the_other_with_one_loss_each(browser
     address = f"/night/{browser.row.pk}/correct/"
     assert "Both forfeited" not in browser.read_page(address)
     assert BOTH_CANNOT_FORFEIT_REFUSAL in visible_text(
-        browser.client.post(address, {"name": "W1.1", "by": "both"})
+        browser.client.post(address, {"game_name": "W1.1", "by": "both"})
     )
     teams = draws.bracket_state(browser.night).teams_in("W1.1")
     browser.press("call-all")
@@ -540,7 +540,7 @@ def test_scorecard_of_a_team_lists_its_games_and_the_next_one(browser):
     draw_and_call.call_games(build.desk(browser.row))
     first_team, second_team = draws.bracket_state(browser.night).teams_in("W1.1")
     pairs.play_game(browser.row, "W1.1", (11, 8))
-    forfeited_games.record_forfeit(build.desk(browser.row), name="W1.2", by="b")
+    forfeited_games.record_forfeit(build.desk(browser.row), game_name="W1.2", by="b")
     assert "won 11–8. Plays " in browser.read_page(f"/night/{browser.row.pk}/card/{first_team}/")
     loser_card = browser.read_page(f"/night/{browser.row.pk}/card/{second_team}/")
     assert "lost 8–11. Drops to the losers' bracket and plays " in loser_card
@@ -671,14 +671,14 @@ def test_invalid_forms_change_nothing(browser):
     revision_before = browser.night.revision
     for button, fields in (
         ("fly", {}),
-        ("call", {"name": "Q9", "table": "1"}),
-        ("call", {"name": "L9.9", "table": "1"}),
-        ("call", {"name": "W1.1", "table": "77"}),
-        ("forfeit", {"name": "W1.1", "by": "c"}),
-        ("forfeit", {"name": "L1.1", "by": "a"}),
-        ("move", {"name": "W1.1", "table": "2"}),
+        ("call", {"game_name": "Q9", "table": "1"}),
+        ("call", {"game_name": "L9.9", "table": "1"}),
+        ("call", {"game_name": "W1.1", "table": "77"}),
+        ("forfeit", {"game_name": "W1.1", "by": "c"}),
+        ("forfeit", {"game_name": "L1.1", "by": "a"}),
+        ("move", {"game_name": "W1.1", "table": "2"}),
         ("tables", {"tables": "0"}),
-        ("call-back", {"name": "W1.1"}),
+        ("call-back", {"game_name": "W1.1"}),
     ):
         browser.press(button, **fields)
     assert browser.night.revision == revision_before
@@ -730,12 +730,12 @@ def test_correcting_a_forfeit_without_later_games_needs_no_reason(browser):
     assert f"{team_name(browser.night, forfeiting_team)} forfeited to " in browser.read_page(
         address
     )
-    browser.client.post(address, {"name": "W1.1", "by": "b"})
+    browser.client.post(address, {"game_name": "W1.1", "by": "b"})
     assert draws.bracket_state(browser.night).teams_in("W2.1") == (forfeiting_team,)
-    browser.client.post(address, {"name": "W1.1", "by": ""})
+    browser.client.post(address, {"game_name": "W1.1", "by": ""})
     assert "W1.1" in draws.bracket_state(browser.night).ready_games
     assert "This game is not forfeited" in visible_text(
-        browser.client.post(address, {"name": "W1.1", "by": "a"})
+        browser.client.post(address, {"game_name": "W1.1", "by": "a"})
     )
 
 
@@ -748,7 +748,7 @@ def test_correcting_a_forfeit_with_later_games_needs_a_reason(browser):
     browser.press("call-all")
     facts_before = browser.night.stored_facts
     address = f"/night/{browser.row.pk}/correct/"
-    question_page = browser.client.post(address, {"name": "W1.1", "by": "b"})
+    question_page = browser.client.post(address, {"game_name": "W1.1", "by": "b"})
     page = visible_text(question_page)
     first_team, other_team = (
         team_name(browser.night, team) for team in (forfeiting_team, opponent_team)
@@ -757,13 +757,13 @@ def test_correcting_a_forfeit_with_later_games_needs_a_reason(browser):
     line_after = f"{other_team} forfeited to {first_team} (W1.1)"
     assert f"{line_before} {line_after}" in page
     assert browser.night.stored_facts == facts_before
-    fields = {"name": "W1.1", "by": "b", "reason": "wrong button"}
+    fields = {"game_name": "W1.1", "by": "b", "reason": "wrong button"}
     page = visible_text(browser.client.post(address, fields))
     assert f"{line_before} {line_after}" in page
     assert browser.night.stored_facts == facts_before
-    shown_fields = {"shown": hidden_value(question_page, "shown")}
+    shown_fields = {"changes_shown_text": hidden_value(question_page, "changes_shown_text")}
     kept_page = visible_text(
-        browser.client.post(address, fields | shown_fields | {"stand": "yes"}, follow=True)
+        browser.client.post(address, fields | shown_fields | {"keeps_result": "yes"}, follow=True)
     )
     result = f"{first_team} forfeited to {other_team}"
     ruling_words = f"result kept. {result}. Claimed: {other_team} forfeited."

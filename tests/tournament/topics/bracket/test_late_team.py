@@ -32,8 +32,8 @@ def athens_night():
 LATE_TEAM_PLAYERS = (CheckInPerson(name="Zoe Young"), CheckInPerson(name="Yuri Young"))
 
 
-def enter_late_team(night):
-    return draw_and_call.enter_late_team(build.desk(night), people=LATE_TEAM_PLAYERS)
+def check_in_late_team(night):
+    return draw_and_call.check_in_late_team(build.desk(night), people=LATE_TEAM_PLAYERS)
 
 
 def sides_by_table(night):
@@ -44,10 +44,10 @@ def sides_by_table(night):
 
 def test_late_team_takes_a_bye_and_changes_no_called_game(athens_night):
     pairs.draw_teams(athens_night, 18)
-    draw_and_call.call_game(build.desk(athens_night), name="W1.2", table=3)
+    draw_and_call.call_game(build.desk(athens_night), game_name="W1.2", table=3)
     sides_before = sides_by_table(athens_night)
     opening = opening_for_late_team(reader.night(athens_night.pk))
-    change = enter_late_team(athens_night)
+    change = check_in_late_team(athens_night)
     night_after = reader.night(athens_night.pk)
     late_team = night_after.teams[-1]
     (first_game,) = (
@@ -72,11 +72,11 @@ def test_late_team_takes_a_bye_and_changes_no_called_game(athens_night):
 
 def test_late_team_is_added_while_other_first_round_games_are_over(athens_night):
     pairs.draw_teams(athens_night, 18)
-    draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
-    draw_and_call.call_game(build.desk(athens_night), name="W1.2", table=2)
+    draw_and_call.call_game(build.desk(athens_night), game_name="W1.1", table=1)
+    draw_and_call.call_game(build.desk(athens_night), game_name="W1.2", table=2)
     pairs.play_game(athens_night, "W1.2", (4, 10))
     night_before = reader.night(athens_night.pk)
-    enter_late_team(athens_night)
+    check_in_late_team(athens_night)
     night_after = reader.night(athens_night.pk)
     assert [fact.score for fact in time_slots.night_so_far(night_after).outcomes] == [(4, 10)]
     assert sides_by_table(athens_night) == {
@@ -100,7 +100,7 @@ def test_late_teams_change_the_names_of_called_games_but_not_their_teams(athens_
         changes = []
         for table, name in enumerate(call_order, 1):
             changes.append(
-                draw_and_call.call_game(build.desk(athens_night), name=name, table=table)
+                draw_and_call.call_game(build.desk(athens_night), game_name=name, table=table)
             )
         sides_before = sides_by_table(athens_night)
         rounds_before = reader.night(athens_night.pk).rounds
@@ -111,7 +111,9 @@ def test_late_teams_change_the_names_of_called_games_but_not_their_teams(athens_
             )
             if opening_for_late_team(reader.night(athens_night.pk)).opponent is None:
                 break
-            changes.append(draw_and_call.enter_late_team(build.desk(athens_night), people=people))
+            changes.append(
+                draw_and_call.check_in_late_team(build.desk(athens_night), people=people)
+            )
             night_after = reader.night(athens_night.pk)
             assert sides_by_table(athens_night) == sides_before
             assert not any(consistency.find_misplaced_bracket_games(night_after))
@@ -130,7 +132,7 @@ def test_late_team_adds_a_table_unless_the_director_set_the_number_of_tables(
     pairs.draw_teams(athens_night, 9)
     if table_count:
         draw_and_call.set_table_count(build.desk(athens_night), tables=table_count)
-    assert ("Games are now called to 5 tables." in enter_late_team(athens_night).words) is (
+    assert ("Games are now called to 5 tables." in check_in_late_team(athens_night).words) is (
         table_count is None
     )
 
@@ -141,16 +143,16 @@ def test_late_team_changes_the_names_of_three_called_games_but_not_their_teams(a
     signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM_PLAYERS)
     draw_and_call.draw_bracket(build.desk(athens_night))
     for table in (1, 2, 3):
-        draw_and_call.call_game(build.desk(athens_night), name=f"W1.{table}", table=table)
+        draw_and_call.call_game(build.desk(athens_night), game_name=f"W1.{table}", table=table)
     sides_before = sides_by_table(athens_night)
-    draw_and_call.add_late_team(build.desk(athens_night), team=count + 1)
+    draw_and_call.add_team_to_bracket(build.desk(athens_night), team=count + 1)
     assert sides_by_table(athens_night) == sides_before
     assert draws.bracket_state(pairs.play_bracket(athens_night)).is_over
 
 
 def test_undo_removes_a_late_team_from_the_bracket(athens_night):
     night_before = pairs.draw_teams(athens_night, 6)
-    change = enter_late_team(athens_night)
+    change = check_in_late_team(athens_night)
     undo.undo(build.desk(athens_night), change_number=change.revision)
     assert draws.bracket_state(reader.night(athens_night.pk)) == draws.bracket_state(night_before)
 
@@ -160,10 +162,10 @@ def test_late_team_takes_any_bye_that_changes_no_called_game(athens_night):
     team 1, and the sentence names the table whose game was renamed.
     """
     pairs.draw_teams(athens_night, 5)
-    draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
-    draw_and_call.call_game(build.desk(athens_night), name="W2.2", table=2)
+    draw_and_call.call_game(build.desk(athens_night), game_name="W1.1", table=1)
+    draw_and_call.call_game(build.desk(athens_night), game_name="W2.2", table=2)
     sides_before = sides_by_table(athens_night)
-    change = enter_late_team(athens_night)
+    change = check_in_late_team(athens_night)
     night_after = reader.night(athens_night.pk)
     assert draws.bracket_state(night_after).teams_in("W1.1") == (
         draws.bracket_state(night_after).teams[0],
@@ -180,8 +182,8 @@ def test_late_team_takes_any_bye_that_changes_no_called_game(athens_night):
         8,
         ("draw number 6",),
     )
-    draw_and_call.undo_call(build.desk(athens_night), name="W2.2")
-    enter_late_team(athens_night)
+    draw_and_call.undo_call(build.desk(athens_night), game_name="W2.2")
+    check_in_late_team(athens_night)
     night_after = pairs.play_bracket(athens_night)
     assert draws.bracket_state(night_after).is_over
     assert len(draws.bracket_state(night_after).place_by_team) == 7
@@ -196,17 +198,17 @@ def test_late_team_does_not_meet_a_team_that_has_left(athens_night):
 
 def test_called_game_that_a_late_team_would_change_is_named_with_advice(athens_night):
     pairs.draw_teams(athens_night, 3)
-    draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
+    draw_and_call.call_game(build.desk(athens_night), game_name="W1.1", table=1)
     pairs.play_game(athens_night, "W1.1")
-    draw_and_call.call_game(build.desk(athens_night), name="W2.1", table=1)
+    draw_and_call.call_game(build.desk(athens_night), game_name="W2.1", table=1)
     night_now = reader.night(athens_night.pk)
     assert opening_for_late_team(night_now).link[:2] == ("bracket", "call-back-1")
     with pytest.raises(
         Refused, match=re.escape(f"at table 1: {teams_in_words(night_now, 'W2.1')} (W2.1)")
     ):
-        enter_late_team(athens_night)
-    draw_and_call.undo_call(build.desk(athens_night), name="W2.1")
-    assert enter_late_team(athens_night).changed
+        check_in_late_team(athens_night)
+    draw_and_call.undo_call(build.desk(athens_night), game_name="W2.1")
+    assert check_in_late_team(athens_night).changed
 
 
 def test_full_bracket_refuses_a_late_team_and_says_what_to_do(athens_night):
@@ -214,7 +216,7 @@ def test_full_bracket_refuses_a_late_team_and_says_what_to_do(athens_night):
     opening = opening_for_late_team(reader.night(athens_night.pk))
     assert opening.link[:2] == ("bracket", "more")
     with pytest.raises(Refused, match="No first-round spot is open"):
-        enter_late_team(athens_night)
+        check_in_late_team(athens_night)
     draw_and_call.call_games(build.desk(athens_night))
     pairs.play_game(athens_night, "W1.1")
     opening = opening_for_late_team(reader.night(athens_night.pk))
@@ -227,10 +229,10 @@ def test_team_that_missed_the_draw_is_added_later(athens_night):
     signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM_PLAYERS)
     draw_and_call.draw_bracket(build.desk(athens_night))
     assert len(draws.bracket_state(reader.night(athens_night.pk)).teams) == 5
-    draw_and_call.add_late_team(build.desk(athens_night), team=6)
+    draw_and_call.add_team_to_bracket(build.desk(athens_night), team=6)
     assert "6" in draws.bracket_state(reader.night(athens_night.pk)).teams
     with pytest.raises(Refused, match="already in the bracket"):
-        draw_and_call.add_late_team(build.desk(athens_night), team=6)
+        draw_and_call.add_team_to_bracket(build.desk(athens_night), team=6)
 
 
 def test_ready_team_that_is_not_in_the_bracket_is_marked_at_check_in(athens_night):
@@ -244,7 +246,7 @@ def test_ready_team_that_is_not_in_the_bracket_is_marked_at_check_in(athens_nigh
         "not in the bracket",
         "bad",
     )
-    draw_and_call.add_late_team(build.desk(athens_night), team=6)
+    draw_and_call.add_team_to_bracket(build.desk(athens_night), team=6)
     assert roster(reader.night(athens_night.pk)).row(6).check_in_words_and_color == (
         "✓ ready",
         "good",
@@ -270,8 +272,8 @@ def test_bracket_page_lists_outdated_match_slips_until_they_are_printed_again(de
     """
     row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(row, 5)
-    draw_and_call.call_game(build.desk(row), name="W1.1", table=1)
-    draw_and_call.call_game(build.desk(row), name="W2.2", table=2)
+    draw_and_call.call_game(build.desk(row), game_name="W1.1", table=1)
+    draw_and_call.call_game(build.desk(row), game_name="W2.2", table=2)
 
     def slips_out_of_date():
         html = desk.get(f"/night/{row.pk}/bracket/").content.decode()
@@ -282,7 +284,7 @@ def test_bracket_page_lists_outdated_match_slips_until_they_are_printed_again(de
 
     print_slips()
     assert slips_out_of_date() == []
-    enter_late_team(row)
+    check_in_late_team(row)
     assert slips_out_of_date() == ["W1.2, W2.2"]
     print_slips()
     assert slips_out_of_date() == []
@@ -293,10 +295,10 @@ def test_late_player_without_a_partner_is_not_added_to_the_bracket(athens_night)
     signing_in.check_in_player(build.desk(athens_night), person=CheckInPerson(name="Zoe Young"))
     draw_and_call.draw_bracket(build.desk(athens_night))
     with pytest.raises(Refused, match="Zoe Young needs a partner"):
-        draw_and_call.add_late_team(build.desk(athens_night), team=6)
+        draw_and_call.add_team_to_bracket(build.desk(athens_night), team=6)
 
 
 def test_late_team_before_the_draw_is_refused(athens_night):
     pairs.check_in_teams(athens_night, 5)
     with pytest.raises(Refused, match="The bracket is not drawn yet"):
-        enter_late_team(athens_night)
+        check_in_late_team(athens_night)

@@ -130,7 +130,9 @@ def test_teams_that_pay_later_are_last_in_the_directors_order(desk):
     pairs.check_in_teams(stored_night, 3)
     partners = (CheckInPerson(name="Una Unpaid"), CheckInPerson(name="Ulf Unpaid"))
     signing_in.check_in_team(build.desk(stored_night), people=partners)
-    draw_and_call.draw_bracket(build.desk(stored_night), directors_order=(2, 1, 3), pay_later=True)
+    draw_and_call.draw_bracket(
+        build.desk(stored_night), directors_order=(2, 1, 3), may_pay_later=True
+    )
     numbers_in_order = sorted(
         (team.draw_number, team.number) for team in read_night(stored_night).teams
     )

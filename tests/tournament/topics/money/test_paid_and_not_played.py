@@ -113,7 +113,7 @@ def test_team_left_out_of_the_draw_owes_nothing(desk):
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Vi Late"), team=4)
     draw_and_call.draw_bracket(build.desk(night))
     assert total_owed_cents(accounts(read_night(night))) == 0
-    draw_and_call.add_late_team(build.desk(night), team=4)
+    draw_and_call.add_team_to_bracket(build.desk(night), team=4)
     assert total_owed_cents(accounts(read_night(night))) == 2000
 
 
@@ -260,7 +260,7 @@ def test_team_that_left_a_bracket_owes_the_fee_only_if_it_played(desk, has_playe
     pairs.check_in_teams(night, 1)
     for name, team in (("Una Unpaid", None), ("Vi Unpaid", 2)):
         signing_in.check_in_player(build.desk(night), person=CheckInPerson(name=name), team=team)
-    draw_and_call.draw_bracket(build.desk(night), pay_later=True)
+    draw_and_call.draw_bracket(build.desk(night), may_pay_later=True)
     assert total_owed_cents(accounts(read_night(night))) == 2000
     if has_played:
         draw_and_call.call_games(build.desk(night))

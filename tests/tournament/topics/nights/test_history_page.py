@@ -343,10 +343,10 @@ def test_game_of_a_bracket_keeps_its_name_after_its_number_is_used_again(desk):
     night_row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(night_row, 8)
     for name in ("W1.1", "W1.2", "W2.1"):
-        draw_and_call.call_game(build.desk(night_row), name=name, table=1)
+        draw_and_call.call_game(build.desk(night_row), game_name=name, table=1)
         pairs.play_game(night_row, name)
     pairs.play_game(night_row, "W1.1", (7, 10), reason="slip read upside down")
-    draw_and_call.call_game(build.desk(night_row), name="W1.3", table=1)
+    draw_and_call.call_game(build.desk(night_row), game_name="W1.3", table=1)
     assert reader.night(night_row.pk).rounds.with_number(3).name == "W1.3"
     html = history_page_html(desk, night_row)
     assert "Table 1, game W2.1: N/S 10, E/W 7" in html

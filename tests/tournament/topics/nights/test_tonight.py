@@ -562,7 +562,7 @@ def test_bracket_counts_no_forfeit_as_a_game_played(desk):
     """Of the 6 games, one is forfeited before its call, and another because a team has left."""
     night_row = build.night(club(), house="athens")
     pairs.draw_teams(night_row, 4)
-    forfeited_games.record_forfeit(build.desk(night_row), name="W1.1", by="a")
+    forfeited_games.record_forfeit(build.desk(night_row), game_name="W1.1", by="a")
     draw_and_call.call_games(build.desk(night_row))
     assert (
         courses.course_of(reader.night(night_row.pk)).progress_sentence()

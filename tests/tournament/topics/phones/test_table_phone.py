@@ -603,7 +603,7 @@ def test_phone_in_a_bracket_can_undo_until_a_later_game_is_called(phone):
     other_game = reader.night(night.pk).rounds.unfinished_games[0]
     pairs.play_game(night, other_game.name)
     draw_and_call.set_table_count(build.desk(night), tables=2)
-    draw_and_call.call_game(build.desk(night), name="W2.1", table=2)
+    draw_and_call.call_game(build.desk(night), game_name="W2.1", table=2)
     response = phone.post(table_phone_address(night, 1), fields)
     assert response.status_code == 422
     assert "Other games or prizes depend" in response.content.decode()

@@ -452,7 +452,7 @@ def test_csv_of_players_has_no_points_of_other_time_slots(desk):
 def test_csv_of_a_bracket_counts_forfeits_as_won_but_not_as_played(desk):
     row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(row, 4)
-    forfeited_games.record_forfeit(build.desk(row), name="W1.1", by="a")
+    forfeited_games.record_forfeit(build.desk(row), game_name="W1.1", by="a")
     board = boards.standings(pairs.play_bracket(row))
     heading, *lines = csv_rows(desk.get(f"/night/{row.pk}/standings.csv"))
     won, games = heading.index("games won"), heading.index("games")

@@ -90,7 +90,7 @@ def test_refusal_says_that_a_result_was_removed_and_not_that_it_is_missing(desk,
 
 def test_row_of_a_game_whose_call_was_undone_is_refused_in_a_sentence(desk, bracket_night):
     game = read_night(bracket_night).rounds.last_game_at(1)
-    draw_and_call.undo_call(build.desk(bracket_night), name=game.name)
+    draw_and_call.undo_call(build.desk(bracket_night), game_name=game.name)
     response = send_rows(desk, bracket_night, game, 10, 7)
     assert (response.status_code, response.json()["taken"]) == (409, False)
     assert "the call for this game was undone" in response.json()["heard"]
@@ -100,9 +100,9 @@ def test_row_for_a_table_that_now_has_other_teams_is_refused_with_their_names(de
     moved_game = read_night(bracket_night).rounds.last_game_at(4)
     swapped_game = read_night(bracket_night).rounds.last_game_at(3)
     for game in (swapped_game, moved_game):
-        draw_and_call.undo_call(build.desk(bracket_night), name=game.name)
-    draw_and_call.call_game(build.desk(bracket_night), name=moved_game.name, table=3)
-    draw_and_call.call_game(build.desk(bracket_night), name=swapped_game.name, table=4)
+        draw_and_call.undo_call(build.desk(bracket_night), game_name=game.name)
+    draw_and_call.call_game(build.desk(bracket_night), game_name=moved_game.name, table=3)
+    draw_and_call.call_game(build.desk(bracket_night), game_name=swapped_game.name, table=4)
     game = read_night(bracket_night).rounds.last_game_at(4)
     assert game.round == moved_game.round
     response = send_rows(desk, bracket_night, moved_game, 10, 7)

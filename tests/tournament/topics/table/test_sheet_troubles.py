@@ -441,6 +441,6 @@ def test_page_for_an_unreadable_sheet_in_a_bracket_offers_forfeits(desk):
     html = desk.get(f"/night/{night.pk}/scores/1/1/").content.decode()
     assert "Can't read the score sheet" in html
     assert html.count("<summary>Forfeit by ") == 3
-    fields = {"do": "forfeit", "name": "W1.1", "by": "a", "key": "k"}
+    fields = {"do": "forfeit", "game_name": "W1.1", "by": "a", "key": "k"}
     desk.post(f"/night/{night.pk}/bracket/", fields)
     assert reader.night(night.pk).rounds[0].forfeit == "a"

@@ -182,7 +182,7 @@ def test_view_of_the_draw_does_not_change_with_time():
 def test_forfeit_before_the_first_call_keeps_the_draw_view():
     assert kinds_of_scenes_shown(
         plain.press(
-            forfeited_games.record_forfeit, night_with_drawn_bracket(4), name="W1.1", by="a"
+            forfeited_games.record_forfeit, night_with_drawn_bracket(4), game_name="W1.1", by="a"
         )
     ) == ["draw"]
 

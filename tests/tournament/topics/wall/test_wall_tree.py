@@ -184,7 +184,7 @@ def test_played_game_shows_its_winner_and_a_forfeit_is_marked():
     assert (loser.has_won, loser.points, loser.has_lost) == (False, "7", True)
     forfeited_game = game_box_by_name(
         plain.press(
-            forfeited_games.record_forfeit, night_with_drawn_bracket(4), name="W1.1", by="a"
+            forfeited_games.record_forfeit, night_with_drawn_bracket(4), game_name="W1.1", by="a"
         )
     )["W1.1"]
     assert [row.points for row in forfeited_game.rows] == ["forfeit", ""]

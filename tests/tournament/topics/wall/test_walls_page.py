@@ -132,7 +132,7 @@ def test_message_is_shown_while_bracket_games_are_called_and_over(desk):
     stored_night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(stored_night, 4)
     press_screen_button(desk, do="say", message="Soup")
-    draw_and_call.call_game(build.desk(stored_night), name="W1.1", table=1)
+    draw_and_call.call_game(build.desk(stored_night), game_name="W1.1", table=1)
     assert "banner" in wall_page(desk)
     pairs.play_game(stored_night, "W1.1")
     assert "banner" in wall_page(desk)

@@ -65,13 +65,13 @@ def new_winner_words(writing: Writing, table_game: TableGame) -> str:
     if not game_name:
         return ""
     new_night = writing.night_after()
-    old_game_fact, new_game_fact = (
+    old_outcome, new_outcome = (
         outcome_of_game(writing.night, game_name),
         outcome_of_game(new_night, game_name),
     )
-    if new_game_fact is None or (
-        old_game_fact is not None
-        and _winner_of_outcome(old_game_fact) == _winner_of_outcome(new_game_fact)
+    if new_outcome is None or (
+        old_outcome is not None
+        and _winner_of_outcome(old_outcome) == _winner_of_outcome(new_outcome)
     ):
         return ""
     if correction_of_later_games(writing, game_name) or is_changed_after_award(writing, game_name):
@@ -82,25 +82,27 @@ def new_winner_words(writing: Writing, table_game: TableGame) -> str:
 
 def correct_bracket_after_result(
     writing: Writing,
-    finished_game: TableGame,
+    old_table_game: TableGame,
     score_words: str = "",
     *,
-    changes_shown: str | None = None,
+    changes_shown_text: str | None = None,
 ) -> str:
     """Correct the later games of a bracket after a game's result changed, and return the text for
     the log: `score_words`, the result, the other games that change, and where both teams go.
     Return only `score_words` if the game is not over and was not over before.
 
     The director must give a reason if later games were called or played because of the old result.
-    `changes_shown` is the list of changed games that the director saw on the page.
+    `changes_shown_text` is the list of changed games that the director saw on the page.
     """
-    game_name = finished_game.name
-    table_game = writing.night_after().rounds.table_game(finished_game.round, finished_game.table)
-    if not (finished_game.score.is_over or (table_game and table_game.score.is_over)):
+    game_name = old_table_game.name
+    new_table_game = writing.night_after().rounds.table_game(
+        old_table_game.round, old_table_game.table
+    )
+    if not (old_table_game.score.is_over or (new_table_game and new_table_game.score.is_over)):
         return score_words
-    require_reason_after_award(writing, game_name, finished_game.sheet.version)
+    require_reason_after_award(writing, game_name, old_table_game.sheet.version)
     stop_table_lines, removed_results = _correct_later_games(
-        writing, game_name, finished_game.sheet.version, changes_shown
+        writing, game_name, old_table_game.sheet.version, changes_shown_text
     )
     old_night, new_night = writing.night, writing.night_after()
     was_over = game_name in draws.bracket_state(old_night).endings
@@ -149,10 +151,11 @@ def _team_that_left(writing: Writing, game_name: str) -> str:
 
 @action
 def change_forfeit(
-    writing: Writing, *, game_name: str, by: facts.ForfeitKey, shown: str = ""
+    writing: Writing, *, game_name: str, by: facts.ForfeitKey, changes_shown_text: str = ""
 ) -> str:
     """Change which team forfeited a game. If `by` is empty, no team forfeited it, and the game is
-    still to play. `shown` is the list of other changed games that the director saw on the page.
+    still to play. `changes_shown_text` is the list of other changed games that the director saw on
+    the page.
     """
     seated_game = require_forfeited_game(writing, game_name)
     if by == "both" and (
@@ -175,7 +178,9 @@ def change_forfeit(
         ),
     )
     require_reason_after_award(writing, game_name, 0)
-    stop_table_lines, removed_results = _correct_later_games(writing, game_name, 0, shown)
+    stop_table_lines, removed_results = _correct_later_games(
+        writing, game_name, 0, changes_shown_text
+    )
     try:
         next_games_words = where_both_teams_go_words(writing.night_after(), game_name)
     except ValueError as fault:
@@ -202,14 +207,14 @@ def require_forfeited_game(writing: Writing, game_name: str) -> SeatedGame:
 
 
 def _correct_later_games(
-    writing: Writing, game_name: str, sheet_version: int, changes_shown: str | None
+    writing: Writing, game_name: str, sheet_version: int, changes_shown_text: str | None
 ) -> tuple[tuple[str, ...], Mapping[str, SingularAndPlural]]:
     """Correct the games that followed from this one. Return the lines for the tables to stop, and
     the removed results with the words that count them.
 
     Raise NeedsReason, with the list of changed games, if the director gave no reason or if the list
-    has changed since the page showed `changes_shown`. For a page without a list of changed games,
-    `changes_shown` is None.
+    has changed since the page showed `changes_shown_text`. For a page without a list of changed
+    games, `changes_shown_text` is None.
     """
     correction = correction_of_later_games(writing, game_name)
     if correction is None:
@@ -235,9 +240,9 @@ def _correct_later_games(
         sheet_version,
         tuple(changed_games),
     )
-    if changes_shown and changes_shown != reason_request.changed_games_words:
+    if changes_shown_text and changes_shown_text != reason_request.changed_games_words:
         raise NeedsReason(ASK_REASON_FOR_NEW_GAMES, sheet_version, reason_request.changed_games)
-    if not writing.press.reason or changes_shown == "":
+    if not writing.press.reason or changes_shown_text == "":
         raise reason_request
     removed_results = [
         f"Removed: {result_in_words(writing.night, game)} ({game})"

@@ -42,18 +42,18 @@ GAME_FACT_KINDS = frozenset(
 
 @action
 def draw_bracket(
-    writing: Writing, *, directors_order: Sequence[int] = (), pay_later: bool = False
+    writing: Writing, *, directors_order: Sequence[int] = (), may_pay_later: bool = False
 ) -> str:
     """Draw the bracket at random or in the director's order. Refuse once a game is over.
 
-    With `pay_later`, players who have only the fee left to pay are in the draw too. Their teams
+    With `may_pay_later`, players who have only the fee left to pay are in the draw too. Their teams
     come last in the director's order.
     """
     _check_is_bracket(writing)
     if _has_finished_game(writing.night):
         raise Refused("Games have been played. Undo them before drawing again.")
     was_drawn = writing.night.teams.are_drawn
-    unpaid_entries = let_players_ready_except_fee_pay_later(writing) if pay_later else ()
+    unpaid_entries = let_players_ready_except_fee_pay_later(writing) if may_pay_later else ()
     night_of_draw = writing.night_after() if unpaid_entries else writing.night
     teams = [
         team
@@ -108,7 +108,7 @@ def undo_draw(writing: Writing) -> str:
 
 
 @action
-def enter_late_team(
+def check_in_late_team(
     writing: Writing, *, people: tuple[CheckInPerson, CheckInPerson], division: str = ""
 ) -> str:
     """Check in a whole team and put it into the bracket."""
@@ -117,7 +117,7 @@ def enter_late_team(
 
 
 @action
-def add_late_team(writing: Writing, *, team: int) -> str:
+def add_team_to_bracket(writing: Writing, *, team: int) -> str:
     """Mark both players of a team as here, and put the team into the drawn bracket."""
     party = require_team(writing, team)
     if party.draw_number:
@@ -141,13 +141,15 @@ def _put_late_team_in_bracket(writing: Writing, team_number: int) -> str:
         raise Refused("The bracket is not drawn yet, so no team is late. Check in the team.")
     if opening.opponent is None:
         raise Refused(opening.refusal)
-    for name, seated_game in games_by_name(writing.night).items():
-        writing.put(replace(seated_game.round_fact, name=opening.new_game_names[name]))
+    for game_name, seated_game in games_by_name(writing.night).items():
+        writing.put(replace(seated_game.round_fact, name=opening.new_game_names[game_name]))
     late_team = writing.night_after().teams.with_number(team_number)
     writing.put(replace(late_team.fact, drawn=opening.number))
     first_game_name = next(
-        name
-        for name, sides in draws.bracket_state(writing.night_after()).occupants_by_game.items()
+        game_name
+        for game_name, sides in draws.bracket_state(
+            writing.night_after()
+        ).occupants_by_game.items()
         if str(team_number) in sides
     )
     renamed_game_sentences = "".join(
@@ -224,33 +226,35 @@ def call_games(writing: Writing) -> str:
 
 
 @action
-def call_game(writing: Writing, *, name: str, table: int) -> str:
+def call_game(writing: Writing, *, game_name: str, table: int) -> str:
     """Call one game to the table that the director chose."""
     check_bracket_is_drawn(writing)
     _check_table_is_free(writing, table)
-    if name not in draws.bracket_state(writing.night).ready_games or name in {
+    if game_name not in draws.bracket_state(writing.night).ready_games or game_name in {
         seated_game.name for seated_game in writing.night.rounds
     }:
         raise Refused("This game can't be called now. Check the list again.")
-    _call_to_table(writing, name, table)
-    return _call_sentence(writing, name, table)
+    _call_to_table(writing, game_name, table)
+    return _call_sentence(writing, game_name, table)
 
 
 @action
-def move_game(writing: Writing, *, name: str, table: int) -> str:
+def move_game(writing: Writing, *, game_name: str, table: int) -> str:
     """Move a game to another free table, unless it has scores."""
-    seated_game = _called_game_without_scores(writing, name)
+    seated_game = _called_game_without_scores(writing, game_name)
     _check_table_is_free(writing, table)
     remove_games(writing, [seated_game])
-    _call_to_table(writing, name, table)
-    return f"Moved to table {table}: {teams_in_words(writing.night_after(), name)} ({name})."
+    _call_to_table(writing, game_name, table)
+    return (
+        f"Moved to table {table}: {teams_in_words(writing.night_after(), game_name)} ({game_name})."
+    )
 
 
 @action
-def undo_call(writing: Writing, *, name: str) -> str:
+def undo_call(writing: Writing, *, game_name: str) -> str:
     """Undo the call of a game, unless it has scores."""
-    remove_games(writing, [_called_game_without_scores(writing, name)])
-    return f"Call undone: {teams_and_table_in_words(writing.night, name)}. The table is free."
+    remove_games(writing, [_called_game_without_scores(writing, game_name)])
+    return f"Call undone: {teams_and_table_in_words(writing.night, game_name)}. The table is free."
 
 
 def _check_table_is_free(writing: Writing, table: int) -> None:
@@ -261,28 +265,31 @@ def _check_table_is_free(writing: Writing, table: int) -> None:
         raise Refused(f"There is no table {table}. Change the number of tables first.")
 
 
-def _called_game_without_scores(writing: Writing, name: str) -> SeatedGame:
+def _called_game_without_scores(writing: Writing, game_name: str) -> SeatedGame:
     """Return a called game, or refuse it if it has scores."""
-    seated_game = games_by_name(writing.night).get(name)
+    seated_game = games_by_name(writing.night).get(game_name)
     if seated_game is None:
         raise Refused("This game is not called. Check the list again.")
     if seated_game.forfeit or seated_game.has_scores:
-        raise Refused(f"{teams_in_words(writing.night, name)} has started. Undo its scores first.")
+        raise Refused(
+            f"{teams_in_words(writing.night, game_name)} has started. Undo its scores first."
+        )
     return seated_game
 
 
-def _call_to_table(writing: Writing, name: str, table: int) -> None:
-    seat_game(writing, next_game_number(writing), name, table)
+def _call_to_table(writing: Writing, game_name: str, table: int) -> None:
+    seat_game(writing, next_game_number(writing), game_name, table)
 
 
-def _call_sentence(writing: Writing, name: str, table: int) -> str:
-    return f"Called to table {table}: {teams_in_words(writing.night_after(), name)} ({name})."
+def _call_sentence(writing: Writing, game_name: str, table: int) -> str:
+    sides_words = teams_in_words(writing.night_after(), game_name)
+    return f"Called to table {table}: {sides_words} ({game_name})."
 
 
-def seat_game(writing: Writing, number: int, name: str, table: int) -> None:
+def seat_game(writing: Writing, game_number: int, game_name: str, table: int) -> None:
     """Seat a game at a table. The first of its teams sits north and south."""
     new_night = writing.night_after()
-    both_teams = draws.bracket_state(new_night).teams_in(name)
+    both_teams = draws.bracket_state(new_night).teams_in(game_name)
     table_seating = Table(table, tuple(zip(TEAM_CHAIRS, both_teams, strict=True)))
     entry_numbers_by_team = {
         team: tuple(
@@ -290,10 +297,10 @@ def seat_game(writing: Writing, number: int, name: str, table: int) -> None:
         )
         for team in both_teams
     }
-    writing.put(facts.Round(number=number, seated=writing.now, name=name))
-    seat_table(writing, number, table_seating, entry_numbers_by_team)
+    writing.put(facts.Round(number=game_number, seated=writing.now, name=game_name))
+    seat_table(writing, game_number, table_seating, entry_numbers_by_team)
     writing.set_subject(
-        game=number, table=table, people=entry_numbers_of_teams(writing, both_teams)
+        game=game_number, table=table, people=entry_numbers_of_teams(writing, both_teams)
     )
 
 

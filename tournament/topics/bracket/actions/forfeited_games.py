@@ -31,34 +31,36 @@ from tournament.topics.entrants.actions.entries import require_team
 
 
 @action
-def record_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey) -> str:
+def record_forfeit(writing: Writing, *, game_name: str, by: facts.ForfeitKey) -> str:
     """Record a forfeit by one team of the game, or by both."""
     check_bracket_is_drawn(writing)
     bracket_state = draws.bracket_state(writing.night)
-    if name not in bracket_state.ready_games:
+    if game_name not in bracket_state.ready_games:
         raise Refused("This game can't be forfeited now. Check the bracket again.")
     if by not in WINNING_SPOT_BY_FORFEIT_KEY:
         raise Refused("Choose which team forfeits.")
-    if by == "both" and (refusal_text := why_not_both_forfeit(bracket_state, name)):
+    if by == "both" and (refusal_text := why_not_both_forfeit(bracket_state, game_name)):
         raise Refused(refusal_text)
-    seated_game = games_by_name(writing.night).get(name)
+    seated_game = games_by_name(writing.night).get(game_name)
     if seated_game is not None:
         remove_games(writing, [seated_game])
-    number = seated_game.number if seated_game else next_game_number(writing)
+    game_number = seated_game.number if seated_game else next_game_number(writing)
     seated_at = seated_game.seated if seated_game else writing.now
     writing.put(
-        facts.Round(number=number, seated=seated_at, name=name, forfeit=by, ended=writing.now)
+        facts.Round(
+            number=game_number, seated=seated_at, name=game_name, forfeit=by, ended=writing.now
+        )
     )
     writing.set_subject(
-        game=number, people=entry_numbers_of_teams(writing, bracket_state.teams_in(name))
+        game=game_number, people=entry_numbers_of_teams(writing, bracket_state.teams_in(game_name))
     )
     try:
         draws.bracket_state(writing.night_after())
     except ValueError as fault:
         raise Refused(str(fault)) from fault
     new_night = writing.night_after()
-    result_words = game_or_result_in_words(new_night, name)
-    return f"{result_words}.\n{where_both_teams_go_words(new_night, name)}."
+    result_words = game_or_result_in_words(new_night, game_name)
+    return f"{result_words}.\n{where_both_teams_go_words(new_night, game_name)}."
 
 
 @action
@@ -124,17 +126,17 @@ def _forfeit_sentences(writing: Writing, party: Party) -> list[str]:
     """Return a sentence about each game that is decided because this team leaves."""
     old_endings, new_night = draws.bracket_state(writing.night).endings, writing.night_after()
     return [
-        f"{_result_or_advance_sentence(new_night, name, party)}."
-        for name in draws.bracket_state(new_night).endings
-        if name not in old_endings
+        f"{_result_or_advance_sentence(new_night, game_name, party)}."
+        for game_name in draws.bracket_state(new_night).endings
+        if game_name not in old_endings
     ]
 
 
-def _result_or_advance_sentence(night: Night, name: str, party: Party) -> str:
+def _result_or_advance_sentence(night: Night, game_name: str, party: Party) -> str:
     """Return the result of a forfeited game in words. If the opponent is not known yet, return the
     words for the team that will advance.
     """
-    if len(draws.bracket_state(night).teams_in(name)) == len(TEAM_CHAIRS):
-        return game_or_result_in_words(night, name)
-    opponent = opponent_name(night, name, str(party.number)) or "the team that would play them"
-    return f"{capitalize(opponent)} advances without that game ({name})"
+    if len(draws.bracket_state(night).teams_in(game_name)) == len(TEAM_CHAIRS):
+        return game_or_result_in_words(night, game_name)
+    opponent = opponent_name(night, game_name, str(party.number)) or "the team that would play them"
+    return f"{capitalize(opponent)} advances without that game ({game_name})"

@@ -80,8 +80,8 @@ class Pairing:
     bracket_state: BracketState
 
     @property
-    def forfeits(self) -> Sequence[ForfeitChoice]:
-        return possible_forfeits(
+    def forfeit_choices(self) -> Sequence[ForfeitChoice]:
+        return forfeit_choices(
             self.bracket_state, self.name, [(str(team.number), team.name) for team in self.sides]
         )
 
@@ -122,7 +122,7 @@ class BracketBoard:
     games_at_tables: tuple[GameOnTable, ...]
     ready_games: tuple[ReadyGame, ...]
     free_tables: tuple[int, ...]
-    tables: int
+    table_count: int
     games_left: int
     expected_end: datetime | None
     final_places: tuple[FinalPlace, ...]
@@ -191,7 +191,7 @@ def bracket_board(night: Night, now: datetime) -> BracketBoard:
         ),
         ready_games=ready_games(night, now),
         free_tables=free_tables(night),
-        tables=table_count(night),
+        table_count=table_count(night),
         games_left=count_games_left(night),
         expected_end=expected_end(night, now) if champion is None else None,
         final_places=tuple(
@@ -218,12 +218,14 @@ def ready_games(night: Night, now: datetime) -> tuple[ReadyGame, ...]:
     }
     return tuple(
         ReadyGame(
-            name,
-            called_teams(night, draws.bracket_state(night).teams_in(name), minutes_rested_by_team),
+            game_name,
+            called_teams(
+                night, draws.bracket_state(night).teams_in(game_name), minutes_rested_by_team
+            ),
             draws.bracket_state(night),
-            free_table_of_game.get(name),
+            free_table_of_game.get(game_name),
         )
-        for name in names_of_ready_games(night)
+        for game_name in names_of_ready_games(night)
     )
 
 
@@ -244,8 +246,8 @@ def _minutes_since(start_time: datetime, now: datetime) -> int:
     return max(0, int((now - start_time).total_seconds()) // 60)
 
 
-def possible_forfeits(
-    bracket_state: BracketState, name: str, teams_and_names: Sequence[tuple[Entrant, str]]
+def forfeit_choices(
+    bracket_state: BracketState, game_name: str, teams_and_names: Sequence[tuple[Entrant, str]]
 ) -> list[ForfeitChoice]:
     """Return the forfeits that the director can record for a game between these two teams."""
     (first_team, first_name), (second_team, second_name) = teams_and_names
@@ -256,35 +258,35 @@ def possible_forfeits(
         ForfeitChoice(
             "a",
             f"Forfeit by {first_name}",
-            _forfeit_consequence(bracket_state, name, first_team, second_team),
+            _forfeit_consequence(bracket_state, game_name, first_team, second_team),
         ),
         ForfeitChoice(
             "b",
             f"Forfeit by {second_name}",
-            _forfeit_consequence(bracket_state, name, second_team, first_team),
+            _forfeit_consequence(bracket_state, game_name, second_team, first_team),
         ),
         ForfeitChoice(
             "both",
             "Forfeit by both",
             both_out_sentence,
-            why_not_both_forfeit(bracket_state, name),
+            why_not_both_forfeit(bracket_state, game_name),
         ),
     ]
 
 
 def _forfeit_consequence(
-    bracket_state: BracketState, name: str, loser: Entrant, winner: Entrant
+    bracket_state: BracketState, game_name: str, loser: Entrant, winner: Entrant
 ) -> str:
-    if not _is_eliminated_by_loss(bracket_state, name, loser):
+    if not _is_eliminated_by_loss(bracket_state, game_name, loser):
         return f"Team {loser} forfeits this game. Team {winner} advances."
-    game = bracket_state.bracket.games[name]
+    game = bracket_state.bracket.games[game_name]
     verb = "wins the tournament" if game.side is BracketSide.FINAL else "advances"
     return f"Team {loser} is out of the tournament. Team {winner} {verb}."
 
 
-def _is_eliminated_by_loss(bracket_state: BracketState, name: str, team: Entrant) -> bool:
+def _is_eliminated_by_loss(bracket_state: BracketState, game_name: str, team: Entrant) -> bool:
     """Return whether the team is out of the tournament if it loses this game."""
-    loser_seat = bracket_state.bracket.games[name].loser_to
+    loser_seat = bracket_state.bracket.games[game_name].loser_to
     if loser_seat is None:
         return True
     return (
@@ -333,12 +335,17 @@ def games_with_outdated_slips(night_when_printed: Night, night: Night) -> tuple[
     if old_bracket.teams == new_bracket.teams:
         return ()
     pairings_on_slips = {
-        old_bracket.teams_in(name)
-        for name in (*table_by_game(night_when_printed), *names_of_ready_games(night_when_printed))
+        old_bracket.teams_in(game_name)
+        for game_name in (
+            *table_by_game(night_when_printed),
+            *names_of_ready_games(night_when_printed),
+        )
     }
     open_game_names = (*table_by_game(night), *names_of_ready_games(night))
     return tuple(
-        name for name in open_game_names if new_bracket.teams_in(name) in pairings_on_slips
+        game_name
+        for game_name in open_game_names
+        if new_bracket.teams_in(game_name) in pairings_on_slips
     )
 
 

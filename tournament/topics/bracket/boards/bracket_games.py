@@ -124,21 +124,23 @@ class BracketProgress:
             ),
         )
 
-    def _table_of_game(self, game: str, state: ShownGameState) -> int | None:
+    def _table_of_game(self, game_name: str, state: ShownGameState) -> int | None:
         match state:
             case ShownGameState.ON_TABLE:
-                return self.table_by_game[game]
+                return self.table_by_game[game_name]
             case ShownGameState.READY:
-                return self.next_table_by_game.get(game)
+                return self.next_table_by_game.get(game_name)
         return None
 
-    def _state_of_game(self, game: str) -> ShownGameState:
-        match self.bracket_state.game_state(game):
+    def _state_of_game(self, game_name: str) -> ShownGameState:
+        match self.bracket_state.game_state(game_name):
             case played.GameState.WAITING:
                 return ShownGameState.TO_COME
             case played.GameState.READY:
                 return (
-                    ShownGameState.ON_TABLE if game in self.table_by_game else ShownGameState.READY
+                    ShownGameState.ON_TABLE
+                    if game_name in self.table_by_game
+                    else ShownGameState.READY
                 )
             case played.GameState.PLAYED:
                 return ShownGameState.PLAYED

@@ -24,16 +24,16 @@ from tournament.evening.words.many import count_of
 class DrawPreview:
     """The outcome of a draw at this moment. `teams` would be in the bracket. `teams_not_ready` and
     `left_out` have a reason for each team. `only_unpaid_count` is the number of players who would
-    be ready if they had paid. `games` and `bye_count` are those of the first round.
+    be ready if they had paid. `bye_count` is that of the first round.
     """
 
     teams: tuple[Party, ...]
     teams_not_ready: tuple[tuple[Party, str], ...]
     left_out: tuple[tuple[Party, str], ...]
     is_ordered: bool
-    games: int
+    first_round_game_count: int
     bye_count: int
-    tables: int
+    table_count: int
     expected_end: datetime | None
     unpaid_cents: int
     all_paid_button: str
@@ -43,15 +43,14 @@ class DrawPreview:
     def ready_sentence(self) -> str:
         count_sentence = f"{count_of(len(self.teams), 'team')} ready."
         byes_words = f", {count_of(self.bye_count, 'bye')}" if self.bye_count else ""
-        return (
-            f"{count_sentence} First round: {count_of(self.games, 'game')}{byes_words}."
-            if self.games
-            else count_sentence
-        )
+        if not self.first_round_game_count:
+            return count_sentence
+        games_words = count_of(self.first_round_game_count, "game")
+        return f"{count_sentence} First round: {games_words}{byes_words}."
 
     @property
     def expected_end_words(self) -> str:
-        return f"With {count_of(self.tables, 'table')}, done around"
+        return f"With {count_of(self.table_count, 'table')}, done around"
 
     @property
     def button(self) -> str:
@@ -100,9 +99,11 @@ def draw_preview(night: Night, now: datetime) -> DrawPreview:
             if not party.is_expected
         ),
         is_ordered=night.rules.bracket_draw is BracketDrawRule.SEEDS,
-        games=len(teams_ready) - bracket_state.bracket.size // 2 if bracket_state else 0,
+        first_round_game_count=len(teams_ready) - bracket_state.bracket.size // 2
+        if bracket_state
+        else 0,
         bye_count=bracket_state.bracket.bye_count if bracket_state else 0,
-        tables=table_count(night) if bracket_state else 0,
+        table_count=table_count(night) if bracket_state else 0,
         expected_end=expected_end(night, now) if bracket_state else None,
         unpaid_cents=sum(unpaid_cents_by_entry(night).values()),
         all_paid_button=all_paid_button_words(night),

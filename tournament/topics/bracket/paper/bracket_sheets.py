@@ -185,7 +185,7 @@ def _game_box_to_fill_in(
 
 
 def _team_row_to_fill_in(
-    opponent: Opponent, box: ShownGame, teams: LabelByTeam, *, is_brief: bool
+    opponent: Opponent, shown_game: ShownGame, teams: LabelByTeam, *, is_brief: bool
 ) -> BracketRow:
     if opponent.team is None:
         short_words = opponent.short_words if is_brief else ""
@@ -193,7 +193,7 @@ def _team_row_to_fill_in(
             future_team_lines(opponent.words), is_source=True, short_source=short_words
         )
     label = teams[opponent.team]
-    return replace(team_row(opponent, label, box.game, "lost"), number=str(label.number))
+    return replace(team_row(opponent, label, shown_game.game, "lost"), number=str(label.number))
 
 
 def _arrange_on_fewest_sheets(
@@ -264,7 +264,9 @@ class _Layout:
             for name, next_game in next_game_by_game.items()
         }
 
-    def room(self, round_count: int, font_size: float, height: float = inf) -> BracketSpace:
+    def space_for_rounds(
+        self, round_count: int, font_size: float, height: float = inf
+    ) -> BracketSpace:
         column_pitch = (self.body.width + ROUND_GAP * font_size) / self.columns
         points_square = MIN_WRITE_IN_BOX_SIDE * max(1.0, font_size / NAME_SIZES[-1])
         small_share = max(self.min_font_size / font_size, MIN_SMALL_TEXT_SHARE)
@@ -300,7 +302,7 @@ class _Layout:
 
     def needed_height_of(self, piece: BracketPiece, page: BracketPage, font_size: float) -> float:
         return self.head_height(piece) + needed_height(
-            page, self.room(len(page.headings), font_size)
+            page, self.space_for_rounds(len(page.headings), font_size)
         )
 
     def sheets(self, parts: Sequence[BracketPart]) -> "_Sheets":
@@ -366,7 +368,9 @@ class _Sheets:
     def has_whole_names(self) -> bool:
         smallest_size = self.layout.min_font_size
         return all(
-            has_full_size_names(page, self.layout.room(len(page.headings), smallest_size))
+            has_full_size_names(
+                page, self.layout.space_for_rounds(len(page.headings), smallest_size)
+            )
             for sheet_pieces in self.sheets
             for _, page in sheet_pieces
         )
@@ -435,7 +439,9 @@ class _Sheets:
             free_frame = free_frame.below_head(frame.height)
             self._draw_title(sheet, frame, piece)
             drawing_frame = frame.below_head(layout.head_height(piece))
-            bracket_space = layout.room(len(page.headings), font_size, drawing_frame.height)
+            bracket_space = layout.space_for_rounds(
+                len(page.headings), font_size, drawing_frame.height
+            )
             paint_drawing(
                 sheet,
                 replace(drawing_frame, width=bracket_space.width),
@@ -480,7 +486,7 @@ class _Sheets:
         needed_heights = [
             layout.needed_height_of(*placed_piece, font_size) for placed_piece in placed_pieces
         ]
-        line_counts = self._line_counts(placed_pieces, font_size)
+        lines_of_teams = self._lines_of_teams(placed_pieces, font_size)
         for larger_size in sorted(
             layout.choices.scaled_size(font_size) for font_size in NAME_SIZES[:-1]
         ):
@@ -490,17 +496,17 @@ class _Sheets:
             ]
             if (
                 sum(larger_heights) > height_of_page
-                or self._line_counts(placed_pieces, larger_size) != line_counts
+                or self._lines_of_teams(placed_pieces, larger_size) != lines_of_teams
             ):
                 break
             font_size, needed_heights = larger_size, larger_heights
         return font_size, needed_heights
 
-    def _line_counts(
+    def _lines_of_teams(
         self, placed_pieces: Sequence[_PieceWithPage], font_size: float
-    ) -> list[object]:
+    ) -> list[tuple[tuple[str, ...], ...]]:
         return [
-            team_lines(page, self.layout.room(len(page.headings), font_size))
+            team_lines(page, self.layout.space_for_rounds(len(page.headings), font_size))
             for _, page in placed_pieces
         ]
 

@@ -71,7 +71,7 @@ class Poster:
     name: str
     title: str
     page: BracketPage
-    room: BracketSpace
+    space: BracketSpace
     pages_across: int
     page_area: Frame
     has_first_three_strip: bool
@@ -83,8 +83,8 @@ class Poster:
     @property
     def strip_top(self) -> float:
         """Return the distance from the top of the drawing to the first three places."""
-        return self.room.top_within_sheet(
-            needed_height(self.page, self.room), FIRST_THREE_STRIP_HEIGHT
+        return self.space.top_within_sheet(
+            needed_height(self.page, self.space), FIRST_THREE_STRIP_HEIGHT
         )
 
     @property
@@ -92,13 +92,13 @@ class Poster:
         lowest_point = (
             self.strip_top + FIRST_THREE_STRIP_HEIGHT
             if self.has_first_three_strip
-            else needed_height(self.page, self.room)
+            else needed_height(self.page, self.space)
         )
         return TITLE_HEIGHT + lowest_point
 
     @property
     def drawing(self) -> Drawing:
-        return draw_bracket(self.page, self.room)
+        return draw_bracket(self.page, self.space)
 
     @property
     def page_positions(self) -> Sequence[tuple[int, int]]:
@@ -177,7 +177,7 @@ def posters(night: Night, choices: PrintChoices) -> Sequence[Poster]:
     legible_layouts = [
         layout
         for layout in candidate_layouts
-        if all(has_full_size_names(poster.page, poster.room) for poster in layout)
+        if all(has_full_size_names(poster.page, poster.space) for poster in layout)
     ]
     smallest_layout = min(legible_layouts, key=_sheet_count, default=None)
     if smallest_layout is None or _sheet_count(smallest_layout) > MAX_POSTER_SHEETS:

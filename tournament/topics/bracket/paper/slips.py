@@ -67,7 +67,7 @@ class SlipTeam:
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class MatchSlip:
     """The match slip of one game. `table` is None if the game has no table yet. `where_next` has
     the lines on where both teams of a bracket go next.
     """
@@ -89,7 +89,7 @@ def blank_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     return _slip_pages([blank_slip(night)] * _slips_per_page(choices), night, choices)
 
 
-def slips(night: Night, game: int | None = None) -> tuple[Slip, ...]:
+def slips(night: Night, game: int | None = None) -> tuple[MatchSlip, ...]:
     """Return the match slips of the current game, or of the game with this number. For a bracket,
     return the slips of all games that are on a table or ready to be called.
     """
@@ -106,11 +106,11 @@ def slips(night: Night, game: int | None = None) -> tuple[Slip, ...]:
     )
 
 
-def blank_slip(night: Night) -> Slip:
+def blank_slip(night: Night) -> MatchSlip:
     return _make_slip(night, BLANK_GAME_NAME, None, [(None, ("", ""))] * 2)
 
 
-def _bracket_slips(night: Night) -> Iterator[Slip]:
+def _bracket_slips(night: Night) -> Iterator[MatchSlip]:
     if refusal_text := courses.course_of(night).page_words.not_drawn_refusal:
         raise Refused(refusal_text)
     game_by_table, table_by_game = games_on_tables(night), free_table_by_game(night)
@@ -119,28 +119,28 @@ def _bracket_slips(night: Night) -> Iterator[Slip]:
         raise Refused("All games are played. Print the bracket for the places.")
     for _, seated_game in sorted(game_by_table.items()):
         yield _slip_at_table(night, seated_game, seated_game.games[0], seated_game.name)
-    for name in waiting_games:
-        yield _slip_for_teams(night, name, table_by_game.get(name))
+    for game_name in waiting_games:
+        yield _slip_for_teams(night, game_name, table_by_game.get(game_name))
 
 
-def _slip_for_teams(night: Night, game_name: str, table: int | None) -> Slip:
+def _slip_for_teams(night: Night, game_name: str, table: int | None) -> MatchSlip:
     """Return the match slip of a bracket's game that is not seated yet."""
     teams = [
         night.teams.with_number(int(team))
         for team in draws.bracket_state(night).teams_in(game_name)
     ]
-    number_and_names_by_side = [
+    numbers_and_names_of_sides = [
         (party.number, tuple(entry.name for entry in party.current_members)) for party in teams
     ]
-    return _make_slip(night, game_name, table, number_and_names_by_side)
+    return _make_slip(night, game_name, table, numbers_and_names_of_sides)
 
 
 def _slip_at_table(
     night: Night, seated_game: SeatedGame, table_game: TableGame, title: str
-) -> Slip:
+) -> MatchSlip:
     """Return the match slip of a seated game, with its substitutes."""
     entry_number_by_chair = dict(table_game.seats)
-    number_and_names_by_side = [
+    numbers_and_names_of_sides = [
         (
             team,
             tuple(night.entries.with_number(entry_number_by_chair[chair]).name for chair in side),
@@ -151,22 +151,22 @@ def _slip_at_table(
             strict=True,
         )
     ]
-    return _make_slip(night, title, table_game.table, number_and_names_by_side)
+    return _make_slip(night, title, table_game.table, numbers_and_names_of_sides)
 
 
 def _make_slip(
     night: Night,
     title: str,
     table: int | None,
-    number_and_names_by_side: Sequence[tuple[int | None, tuple[str, ...]]],
-) -> Slip:
-    return Slip(
+    numbers_and_names_of_sides: Sequence[tuple[int | None, tuple[str, ...]]],
+) -> MatchSlip:
+    return MatchSlip(
         game=title,
         table=table,
         sides=tuple(
             SlipTeam(number, names, side_name(side) if number is None else "")
             for (number, names), side in zip(
-                number_and_names_by_side, sides_at_table(CHAIRS_CLOCKWISE), strict=True
+                numbers_and_names_of_sides, sides_at_table(CHAIRS_CLOCKWISE), strict=True
             )
         ),
         length=f"to {night.rules.target}" if night.rules.target else f"{night.rules.hands} hands",
@@ -245,7 +245,9 @@ def _next_game_lines(
     )
 
 
-def _slip_pages(slips: Sequence[Slip], night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+def _slip_pages(
+    slips: Sequence[MatchSlip], night: Night, choices: PrintChoices
+) -> Sequence[DrawPage]:
     slip_count = _slips_per_page(choices)
     usual_slip_frame, slip_frame = (
         split_into_card_frames(body_frame(choices.paper), count)[0]
@@ -265,7 +267,7 @@ def _slips_per_page(choices: PrintChoices) -> int:
 
 
 def _draw_slip(
-    night_words: str, font_scale: float, sheet: PaperSheet, frame: Frame, slip: Slip
+    night_words: str, font_scale: float, sheet: PaperSheet, frame: Frame, slip: MatchSlip
 ) -> None:
     first_team, second_team = slip.sides
     winner_share = WINNER_SHARE + LINE_SHARE * max(0, len(slip.where_next) - len(TEAM_CHAIRS))
@@ -296,7 +298,7 @@ def _draw_slip(
 
 
 def _draw_head(
-    sheet: PaperSheet, frame: Frame, night_words: str, slip: Slip, font_scale: float
+    sheet: PaperSheet, frame: Frame, night_words: str, slip: MatchSlip, font_scale: float
 ) -> None:
     top_frame, below_frame = frame.above_foot(PAD).split_down([1, 1])
     table_frame, game_frame = top_frame.split_across([3, 2], GAP)
@@ -318,7 +320,7 @@ def _draw_head(
 
 
 def _draw_team(
-    sheet: PaperSheet, frame: Frame, slip_team: SlipTeam, slip: Slip, font_scale: float
+    sheet: PaperSheet, frame: Frame, slip_team: SlipTeam, slip: MatchSlip, font_scale: float
 ) -> None:
     sheet.draw_box(frame, PLAIN)
     box_labels = ("X", "points") if slip.has_x else ("points",)
@@ -340,7 +342,7 @@ def _draw_team(
 
 
 def _draw_winner_and_next_games(
-    sheet: PaperSheet, frame: Frame, slip: Slip, font_scale: float
+    sheet: PaperSheet, frame: Frame, slip: MatchSlip, font_scale: float
 ) -> None:
     winner_frame, *next_frames = frame.split_down(
         [2, *[5 / len(slip.where_next)] * len(slip.where_next)]

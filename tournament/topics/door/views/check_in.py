@@ -247,7 +247,7 @@ def _check_in_team(
         for typed_name in chosen_pair.names
     )
     check_in_action = (
-        draw_and_call.enter_late_team if night.teams.are_drawn else signing_in.check_in_team
+        draw_and_call.check_in_late_team if night.teams.are_drawn else signing_in.check_in_team
     )
     press, division = press_from_request(request, night), sent_values["division"]
     press_result = run_action(

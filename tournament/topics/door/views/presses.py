@@ -170,7 +170,7 @@ FORM_AND_ACTION_BY_NAME: dict[str, tuple[type[DeskForm], Callable[..., PressResu
             press, party=team, items=frozenset(CheckInItem)
         ),
     ),
-    "late": (TeamForm, draw_and_call.add_late_team),
+    "late": (TeamForm, draw_and_call.add_team_to_bracket),
     "join": (JoinForm, signing_in.join_teams),
     "division": (DivisionForm, signing_in.change_division),
     "sex": (SexForm, signing_in.set_sex),

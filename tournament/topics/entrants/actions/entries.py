@@ -304,7 +304,7 @@ def _find_or_add_regular(
         contact = clean_contact(named_person, writing.night.last_name_first)
         if not writing.night.plan.practice:
             (regular_number,) = regulars.add_people(
-                club=club_number, people=[contact], gone=is_expected
+                club=club_number, people=[contact], are_gone=is_expected
             )
     return CheckInPerson(
         contact.name,

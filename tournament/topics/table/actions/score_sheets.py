@@ -132,7 +132,7 @@ def save_totals(
     log_words += f" (was {saved_totals.words})" if saved_totals.is_full else ""
     if courses.course_of(writing.night).ranks_by_wins:
         return (
-            correct_bracket_after_result(writing, table_game, changes_shown=changes_shown_text)
+            correct_bracket_after_result(writing, table_game, changes_shown_text=changes_shown_text)
             or log_words
         )
     return apply_score_consequences(writing, table_game, log_words)
