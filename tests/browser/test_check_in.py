@@ -13,7 +13,7 @@ from tournament.evening.night.attendance import CheckInItem
 from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.storage.reading import reader
 from tournament.topics.club.actions import regulars
-from tournament.topics.door.views.check_in import NO_NAME_TYPED
+from tournament.topics.door.views.check_in import NO_NAME_TYPED_SENTENCE
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.entrants.actions.entries import player_is_ready_sentence
 
@@ -209,7 +209,7 @@ def test_next_enter_does_not_confirm_a_reason_question(check_in_page):
     page.keyboard.press("Enter")
     wait_for_text(page, "seated anyway: pays at the break")
     page.keyboard.press("Enter")
-    wait_for_text(page, NO_NAME_TYPED)
+    wait_for_text(page, NO_NAME_TYPED_SENTENCE)
     assert attendance.settled_fee_cents_by_entry(reader.night(night.pk)) == {}
 
 

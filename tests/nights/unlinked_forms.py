@@ -236,7 +236,7 @@ def _team_not_checked_in(desk):
     """Open a team of a list, neither of whose players has checked in."""
     row = build.night(Club.objects.get(), house="mcallen", fee_cents=0)
     people = (ListedPerson("Dan Ray", line=2), ListedPerson("Cal Orr", line=2))
-    door_acts.enter_teams(build.desk(row), rows=(TeamInList(2, "Men's", people),))
+    door_acts.enter_teams(build.desk(row), listed_teams=(TeamInList(2, "Men's", people),))
     return pressing.page(desk, f"/night/{row.pk}/check-in/?team=1")
 
 

@@ -58,14 +58,14 @@ def give_points_for_missed_game(writing: Writing, *, entry: int, game: int, poin
 
 @action
 def add_expected_players(
-    writing: Writing, *, people: Callable[[Night], Sequence[ListedPerson]]
+    writing: Writing, *, find_new_people: Callable[[Night], Sequence[ListedPerson]]
 ) -> str:
     """Enter as expected all players of a list who are not entered yet. Each player is checked in
     on arrival.
     """
     if refusal_text := why_no_player_can_be_added(writing.night):
         raise Refused(refusal_text)
-    new_people = people(writing.night)
+    new_people = find_new_people(writing.night)
     if not new_people:
         raise Refused(ALL_PLAYERS_ADDED_SENTENCE)
     count_before = len(writing.night.entries)
@@ -118,13 +118,13 @@ def match_regulars(night: Night, listed_people: Sequence[ListedPerson]) -> tuple
 
 
 @action
-def enter_teams(writing: Writing, *, rows: Sequence[TeamInList]) -> str:
+def enter_teams(writing: Writing, *, listed_teams: Sequence[TeamInList]) -> str:
     """Enter all teams of a list as expected. Each player is checked in on arrival. New players go
     on the club's list, and become regulars when they come.
     """
     if refusal_text := why_no_team_can_be_added(writing.night):
         raise Refused(refusal_text)
-    if not rows:
+    if not listed_teams:
         raise Refused(ALL_TEAMS_ADDED_SENTENCE)
     known_people = contacts_of_regulars(writing.night.club)
     count_before = len(writing.night.entries)
@@ -133,11 +133,11 @@ def enter_teams(writing: Writing, *, rows: Sequence[TeamInList]) -> str:
         for person in entries_as_contacts(writing.night.entries, known_people)
     ]
     for number, listed_team in enumerate(
-        _add_to_regulars(writing, rows, known_people), start=find_next_team_number(writing)
+        _add_to_regulars(writing, listed_teams, known_people), start=find_next_team_number(writing)
     ):
         _enter_team(writing, number, listed_team, people_here)
     writing.set_subject(people=tuple(entry.number for _, entry in people_here[count_before:]))
-    return _teams_expected_sentence(rows)
+    return _teams_expected_sentence(listed_teams)
 
 
 def why_no_team_can_be_added(night: Night) -> str:
@@ -157,14 +157,16 @@ def contacts_of_regulars(club: int) -> tuple[NumberedContact, ...]:
     """Return the club's regulars under all spellings, including those marked as gone, because they
     can come again.
     """
-    rows = reader.regulars(club, include_gone=True, include_merged=True)
-    contacts = (regulars.to_contact(row) for row in rows if row.same_as is None)
-    return (*contacts, *regulars.merged_spellings(rows))
+    stored_regulars = reader.regulars(club, include_gone=True, include_merged=True)
+    contacts = (
+        regulars.to_contact(regular) for regular in stored_regulars if regular.same_as is None
+    )
+    return (*contacts, *regulars.merged_spellings(stored_regulars))
 
 
 def current_regular_numbers(club: int) -> frozenset[int]:
     """Return the numbers of the club's regulars who are not marked as gone."""
-    return frozenset(row.number for row in reader.regulars(club))
+    return frozenset(regular.number for regular in reader.regulars(club))
 
 
 def _add_to_regulars(

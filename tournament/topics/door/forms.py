@@ -25,9 +25,9 @@ from tournament.kit.desk.forms.fields import (
 from tournament.kit.desk.forms.list_file import ConfirmedListForm, ListFileForm
 from tournament.kit.lists.people import MAX_LOT_LENGTH
 
-MAX_POINTS = 99
+MAX_MISSED_GAME_POINTS = 99
 ITEM_KEY_PATTERN = "|".join(("both", "all", *(item.key for item in CheckInItem)))
-TAPPED_CARD_PATTERN = re.compile(rf"([1-9][0-9]{{0,5}}) ({ITEM_KEY_PATTERN}) (on|off)")
+ITEM_TAP_PATTERN = re.compile(rf"([1-9][0-9]{{0,5}}) ({ITEM_KEY_PATTERN}) (on|off)")
 
 
 class CheckInForm(DeskForm):
@@ -56,19 +56,19 @@ class CheckInForm(DeskForm):
 
 @dataclass(frozen=True, slots=True)
 class ItemTap:
-    """A tap on a button of a row. `is_both_here` marks both players of a team as here."""
+    """A tap on a button of a row. `is_for_both_partners` marks both players of a team as here."""
 
     entry: int
     items: frozenset[CheckInItem]
     is_on: bool
-    is_both_here: bool = False
+    is_for_both_partners: bool = False
 
 
 class ItemTapForm(DeskForm):
     tap = forms.CharField(error_messages={"required": PAGE_OUT_OF_DATE_SENTENCE})
 
     def clean_tap(self) -> ItemTap:
-        match = TAPPED_CARD_PATTERN.fullmatch(self.cleaned_data["tap"])
+        match = ITEM_TAP_PATTERN.fullmatch(self.cleaned_data["tap"])
         if match is None:
             raise ValidationError(PAGE_OUT_OF_DATE_SENTENCE)
         number, item_key, on_text = match.groups()
@@ -119,10 +119,10 @@ class RenameForm(EditForm):
     name = NameField(label="Name", missing_message="Enter the name.")
     nickname = OptionalTextField(label="Nickname", max_characters=names.MAX_NAME_LENGTH)
     lot = OptionalTextField(label="Lot number", max_characters=MAX_LOT_LENGTH)
-    regulars_too = forms.BooleanField(
+    is_regular_renamed = forms.BooleanField(
         label="Change it for the regular too", required=False, initial=True
     )
-    same_person = forms.NullBooleanField(required=False, widget=forms.HiddenInput)
+    is_same_person = forms.NullBooleanField(required=False, widget=forms.HiddenInput)
     asks_same_person = False
 
     def __init__(self, data: QueryDict | None = None, *, entry: Entry | None = None) -> None:
@@ -143,7 +143,7 @@ class MissedGamePointsForm(EntryNumberForm):
     points = NumberField(
         r"\A[0-9]{1,2}\Z",
         label="Points",
-        fault_message=f"Enter points from 0 to {MAX_POINTS}.",
+        fault_message=f"Enter points from 0 to {MAX_MISSED_GAME_POINTS}.",
         widget=forms.TextInput(),
     )
 

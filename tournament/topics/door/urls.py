@@ -6,9 +6,9 @@ from tournament.server.access.permissions import allow_directors_of_night, allow
 from tournament.topics.door.views import check_in, lists, presses
 
 NIGHT_PATHS = [
-    path("check-in/", allow_directors_of_night(check_in.check_in), name="check-in"),
-    path("check-in/row/", allow_directors_of_night(presses.press_in_row), name="check-in-row"),
-    path("check-in/team/", allow_directors_of_night(presses.press_in_row), name="check-in-team"),
+    path("check-in/", allow_directors_of_night(check_in.check_in_page), name="check-in"),
+    path("check-in/row/", allow_directors_of_night(presses.handle_row_form), name="check-in-row"),
+    path("check-in/team/", allow_directors_of_night(presses.handle_row_form), name="check-in-team"),
     path("check-in/all-here/", allow_directors_of_night(check_in.mark_all), name="all-here"),
     path(
         "check-in/sessions/", allow_directors_of_night(presses.arrange_time_slots), name="sessions"

@@ -84,7 +84,7 @@ def find_person_named(night: Night, name: str) -> CheckInPerson:
     hits = find_people_of_club(night, name)
     hit = find_only_hit(hits, None) if hits and hits[0].is_exact else None
     return (
-        CheckInPerson(regular_number=hit.regular)
+        CheckInPerson(regular_number=hit.regular_number)
         if hit and hit.entry is None
         else CheckInPerson(name=name)
     )

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests import build, pressing
-from tournament.topics.door.views.check_in import NO_NAME_TYPED
+from tournament.topics.door.views.check_in import NO_NAME_TYPED_SENTENCE
 from tournament.topics.money import actions as payments
 from tournament.topics.money.actions import waiver_reason_refusal
 
@@ -44,7 +44,7 @@ def test_empty_name_field_shows_help_and_refusal(desk_client):
     ).content.decode()
     (words,) = words_of_invalid_fields(page_html).values()
     assert list(words_of_invalid_fields(page_html)) == ["who"]
-    assert words[1:] == [NO_NAME_TYPED]
+    assert words[1:] == [NO_NAME_TYPED_SENTENCE]
 
 
 def test_only_the_reason_field_of_the_sent_form_is_invalid(desk_client):

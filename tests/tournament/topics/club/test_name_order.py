@@ -88,7 +88,7 @@ def test_regulars_are_written_in_the_clubs_name_order(club, marys_name, text):
 def test_changed_name_is_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club)
     build.check_in(night, "Bob Jones")
-    entries.rename_player(build.desk(night), entry=1, name=text, regulars_too=True)
+    entries.rename_player(build.desk(night), entry=1, name=text, is_regular_renamed=True)
     assert (names_on_night(night), regular_names(club)) == ([marys_name], [marys_name])
 
 
@@ -105,7 +105,7 @@ def test_team_and_substitute_are_written_in_the_clubs_name_order(club, marys_nam
 def test_teams_from_a_list_are_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club, house="athens")
     row = TeamInList(2, "", (ListedPerson(text, line=2), ListedPerson("Bob Jones", line=2)))
-    door_acts.enter_teams(build.desk(night), rows=[row])
+    door_acts.enter_teams(build.desk(night), listed_teams=[row])
     assert names_on_night(night)[0] == regular_names(club)[0] == marys_name
 
 

@@ -142,7 +142,7 @@ def test_both_spellings_find_the_merged_regular_at_check_in(club, number_by_name
     night = build.night(club)
     for text in ("ann ab", "anne abbott"):
         hits = find_people_of_club(reader.night(night.pk), text)
-        assert [(hit.regular, hit.name) for hit in hits] == [
+        assert [(hit.regular_number, hit.name) for hit in hits] == [
             (number_by_name["Ann Abbott"], "Ann Abbott")
         ]
 

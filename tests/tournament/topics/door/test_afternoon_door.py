@@ -30,7 +30,9 @@ def page_at_noon(desk):
     """Return the check-in page of a day on which Men's is over, Women's is next, and then Mixed."""
     games = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.check_in_teams(games, 2, MENS)
-    time_slots.arrange_time_slots(build.desk(games), places={MENS: 1, WOMENS: 2, MIXED: 3})
+    time_slots.arrange_time_slots(
+        build.desk(games), slot_number_by_division={MENS: 1, WOMENS: 2, MIXED: 3}
+    )
     seat_and_score_game(games, 1)
     return CheckInBrowser(desk, games)
 
@@ -114,4 +116,4 @@ def test_line_of_a_division_that_has_ended_is_left_out_of_the_team_list(page_at_
 def test_team_list_is_refused_with_the_line_of_a_division_that_has_ended(page_at_noon):
     listed_teams = [TeamInList(7, MENS, (ListedPerson("Vera Long", line=7),))]
     with pytest.raises(Refused, match="Line 7: "):
-        door_acts.enter_teams(build.desk(page_at_noon.row), rows=listed_teams)
+        door_acts.enter_teams(build.desk(page_at_noon.row), listed_teams=listed_teams)

@@ -17,7 +17,7 @@ from tournament.storage.reading import memory, reader
 from tournament.topics.club.actions import regulars
 from tournament.topics.door import actions as door_acts
 from tournament.topics.door.forms import MissedGamePointsForm
-from tournament.topics.door.views.check_in import NO_NAME_TYPED
+from tournament.topics.door.views.check_in import NO_NAME_TYPED_SENTENCE
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.entrants.actions.entries import player_is_ready_sentence
 from tournament.topics.money.actions import waiver_reason_refusal
@@ -157,7 +157,7 @@ def test_next_step_is_above_the_list_of_players_not_ready(check_in_page):
 def test_enter_in_the_empty_box_without_a_new_player_asks_for_a_name(check_in_page):
     check_in_page.open_page()
     check_in_page.enter()
-    assert check_in_page.messages == [("error", NO_NAME_TYPED)]
+    assert check_in_page.messages == [("error", NO_NAME_TYPED_SENTENCE)]
 
 
 def test_several_matches_are_shown_and_enter_chooses_the_first(check_in_page):
@@ -242,7 +242,9 @@ def test_typed_number_is_first_a_player_number_and_then_a_lot_or_club_number(che
 
 def test_number_of_an_expected_player_checks_that_player_in(check_in_page):
     people = [ListedPerson("Pat O'Brien", line=1)]
-    door_acts.add_expected_players(build.desk(check_in_page.night), people=lambda night: people)
+    door_acts.add_expected_players(
+        build.desk(check_in_page.night), find_new_people=lambda night: people
+    )
     check_in_page.open_page()
     check_in_page.enter("1")
     (entry,) = reader.night(check_in_page.night.pk).entries
@@ -519,7 +521,7 @@ def test_open_row_and_sort_order_stay_after_an_item_is_marked(check_in_page):
 
 def test_new_name_changes_the_night_and_the_list_of_regulars(check_in_page):
     check_in_one_player(check_in_page, "mar k")
-    form_fields = {"name": "Mar Kay", "nickname": "Mar", "lot": "7", "regulars_too": "on"}
+    form_fields = {"name": "Mar Kay", "nickname": "Mar", "lot": "7", "is_regular_renamed": "on"}
     check_in_page.press("rename", entry="1", who="1", **form_fields)
     assert check_in_page.messages == [("success", "Number 1: Mar Kay (was Mar K)")]
     assert Regular.objects.get(number=6).name == "Mar Kay"
@@ -531,11 +533,11 @@ def test_new_name_of_another_regular_asks_whether_they_are_the_same_person(check
         club=check_in_page.night.club_id, people=[Contact(name="Dot Fry", lot="3")]
     )
     old_name = check_in_page.entry(1).name
-    form_fields = {"entry": "1", "who": "1", "name": "Dot Fry", "regulars_too": "on"}
+    form_fields = {"entry": "1", "who": "1", "name": "Dot Fry", "is_regular_renamed": "on"}
     html = check_in_page.press("rename", **form_fields)
     assert "Dot Fry is already a regular. Is this the same person?" in html
     assert check_in_page.entry(1).name == old_name
-    check_in_page.press("rename", same_person="true", **form_fields)
+    check_in_page.press("rename", is_same_person="true", **form_fields)
     assert check_in_page.entry(1).name == "Dot Fry"
     assert Regular.objects.get(name="Dot Frye").same_as == regular_number
 
@@ -543,8 +545,8 @@ def test_new_name_of_another_regular_asks_whether_they_are_the_same_person(check
 def test_new_name_may_be_that_of_another_regular_who_is_another_person(check_in_page):
     check_in_one_player(check_in_page, "Dot Frye")
     regulars.add_people(club=check_in_page.night.club_id, people=[Contact(name="Dot Fry", lot="3")])
-    form_fields = {"entry": "1", "who": "1", "name": "Dot Fry", "regulars_too": "on"}
-    check_in_page.press("rename", same_person="false", **form_fields)
+    form_fields = {"entry": "1", "who": "1", "name": "Dot Fry", "is_regular_renamed": "on"}
+    check_in_page.press("rename", is_same_person="false", **form_fields)
     assert Regular.objects.filter(name="Dot Fry", same_as=None).count() == 2
 
 
@@ -577,7 +579,7 @@ def test_enter_in_the_empty_box_completes_no_item_of_an_excused_player(check_in_
     check_in_page.open_page(who="1")
     assert "<kbd>Enter</kbd>" not in check_in_page.html
     check_in_page.enter()
-    assert check_in_page.messages == [("error", NO_NAME_TYPED)]
+    assert check_in_page.messages == [("error", NO_NAME_TYPED_SENTENCE)]
     assert attendance.settled_fee_cents_by_entry(reader.night(check_in_page.night.pk)) == {}
 
 

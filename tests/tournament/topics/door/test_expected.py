@@ -410,7 +410,7 @@ def singles_night(desk):
         ListedPerson(name, line=2 + index)
         for index, name in enumerate(("Sid Roe", "Uma Ure", "Vic Vole"))
     ]
-    door_acts.add_expected_players(build.desk(night_row), people=lambda night: people)
+    door_acts.add_expected_players(build.desk(night_row), find_new_people=lambda night: people)
     return night_row
 
 

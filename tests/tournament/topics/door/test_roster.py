@@ -156,7 +156,7 @@ def test_row_has_the_check_in_items_of_the_rules():
     (person,) = people_at_check_in(
         plain.with_facts(plain.night(house="alameda"), plain.entry(1, tag=False))
     ).values()
-    assert (person.items, person.fee_owed, person.has_items_left) == ((), 0, False)
+    assert (person.items, person.owed_fee_cents, person.has_items_left) == ((), 0, False)
 
 
 def test_unpaid_fees_are_summed():
@@ -170,7 +170,7 @@ def test_unpaid_fees_are_summed():
 def test_excused_player_is_ready_and_still_owes():
     night = plain.with_facts(plain.night(), plain.entry(1, excused="brings it later"))
     (person,) = people_at_check_in(night).values()
-    assert (person.has_items_left, person.fee_owed, person.notes) == (
+    assert (person.has_items_left, person.owed_fee_cents, person.notes) == (
         False,
         100,
         ("seated anyway: brings it later",),
@@ -180,7 +180,7 @@ def test_excused_player_is_ready_and_still_owes():
 def test_player_who_pays_later_has_a_note_about_the_fee_only():
     night = plain.with_facts(plain.night(), plain.entry(1, excused=attendance.PAYS_LATER_REASON))
     (person,) = people_at_check_in(night).values()
-    assert (person.fee_owed, person.notes, person.public_notes) == (
+    assert (person.owed_fee_cents, person.notes, person.public_notes) == (
         100,
         ("pays later",),
         ("pays later",),
@@ -190,14 +190,14 @@ def test_player_who_pays_later_has_a_note_about_the_fee_only():
 def test_note_about_a_later_payment_is_removed_once_the_fee_is_paid():
     night = plain.with_facts(plain.night(), plain.entry(1, excused="pays later"), plain.fee(1, 100))
     (person,) = people_at_check_in(night).values()
-    assert (person.fee_owed, person.notes, person.public_notes) == (0, (), ())
+    assert (person.owed_fee_cents, person.notes, person.public_notes) == (0, (), ())
 
 
 def test_substitute_has_no_check_in_items_and_is_not_counted():
     board = roster(plain.with_facts(plain.night(4), plain.entry(5, ranked=False)))
     assert board.rows[0].people[0].items == ()
     assert board.rows[0].notes == ("substitute",)
-    assert board.count.count_here == 4
+    assert board.head_count.count_here == 4
 
 
 def test_players_of_one_name_are_told_apart():
@@ -343,7 +343,7 @@ def test_first_letters_find_players_with_their_distinguishing_details():
 
 
 def test_checked_in_player_is_the_last_match():
-    assert [hit.regular for hit in find_hits("mar", entries_of_regulars(MARK_KOWALSKI))] == [
+    assert [hit.regular_number for hit in find_hits("mar", entries_of_regulars(MARK_KOWALSKI))] == [
         2,
         3,
         4,
@@ -363,9 +363,9 @@ REGULARS_CALLED_HAL = (
 
 def find_hits_for_hal(visits, entries=()):
     return [
-        hit.regular
+        hit.regular_number
         for hit in find_matching_regulars(
-            "hal", REGULARS_CALLED_HAL, entries, ClubRecords(visits=visits)
+            "hal", REGULARS_CALLED_HAL, entries, ClubRecords(visits_by_number=visits)
         )
     ]
 
@@ -385,14 +385,14 @@ def test_expected_player_is_listed_before_recent_visitors():
 def test_spelling_with_more_visits_is_the_first_match():
     people = (NumberedContact("Anne Abbott", number=1), NumberedContact("Ann Abbott", number=2))
     visits = {1: Visits(date(2026, 11, 17), 1), 2: Visits(date(2026, 11, 10), 12)}
-    matches = find_matching_regulars("ann", people, (), ClubRecords(visits=visits))
-    assert [hit.regular for hit in matches] == [2, 1]
+    matches = find_matching_regulars("ann", people, (), ClubRecords(visits_by_number=visits))
+    assert [hit.regular_number for hit in matches] == [2, 1]
 
 
 def test_exact_name_is_the_first_match():
     people = (NumberedContact("Mary Ann", number=1), NumberedContact("Mary Anne", number=2))
     matches = find_matching_regulars("mary ann", people, entries_of_regulars(people[0]))
-    assert [hit.regular for hit in matches] == [1, 2]
+    assert [hit.regular_number for hit in matches] == [1, 2]
 
 
 REGULARS_CALLED_BOB_SMITH = (
@@ -417,7 +417,9 @@ EARLY_VISITS, LATE_VISITS = Visits(date(2025, 3, 2), 40), Visits(date(2026, 11, 
     ],
 )
 def test_regulars_of_one_name_are_told_apart_by_their_last_visit(visits, details):
-    hits = find_matching_regulars("bob", REGULARS_CALLED_BOB_SMITH, (), ClubRecords(visits=visits))
+    hits = find_matching_regulars(
+        "bob", REGULARS_CALLED_BOB_SMITH, (), ClubRecords(visits_by_number=visits)
+    )
     assert [hit.details for hit in hits] == details
 
 
@@ -425,9 +427,9 @@ def test_player_with_the_name_of_the_first_match_is_shown_in_a_long_list():
     crowd = [NumberedContact(f"Bob {number}", number=number) for number in range(10, 30)]
     visits = {8: LATE_VISITS} | dict.fromkeys(range(10, 30), EARLY_VISITS)
     hits = find_matching_regulars(
-        "bob", [*crowd, *REGULARS_CALLED_BOB_SMITH], (), ClubRecords(visits=visits)
+        "bob", [*crowd, *REGULARS_CALLED_BOB_SMITH], (), ClubRecords(visits_by_number=visits)
     )
-    assert [hit.regular for hit in hits][:2] == [8, 5]
+    assert [hit.regular_number for hit in hits][:2] == [8, 5]
 
 
 @pytest.mark.parametrize("text", ["bob", "bob smith"])
@@ -453,7 +455,7 @@ def test_enter_chooses_a_match_with_a_namesake_only_if_confirmed(text):
 )
 def test_enter_chooses_the_first_match_only_if_it_was_shown(text, hits_seen, regular):
     hit = find_only_hit(find_hits(text), hits_seen)
-    assert (hit and hit.regular) == regular
+    assert (hit and hit.regular_number) == regular
 
 
 def test_list_of_matches_has_at_most_six_players():

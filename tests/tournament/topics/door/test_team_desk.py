@@ -17,7 +17,7 @@ from tournament.storage.stored.consistency import find_inconsistent_facts
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.club.actions import regulars
 from tournament.topics.door.boards.roster import RosterOrder, roster
-from tournament.topics.door.views.desk import BOTH_NAMES_NEEDED, NO_MATCH_SENTENCE
+from tournament.topics.door.views.desk import BOTH_NAMES_NEEDED_SENTENCES, NO_MATCH_SENTENCE
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.entrants.actions import time_slots as time_slot_actions
 from tournament.topics.leaving.actions import going_home
@@ -628,7 +628,9 @@ def test_row_of_a_team_stays_open_after_two_players_join(athens_page):
     assert "Team 1 owes $20.00" in athens_page.text
 
 
-@pytest.mark.parametrize(("teams", "sentence"), [(4, NO_MATCH_SENTENCE), (5, BOTH_NAMES_NEEDED)])
+@pytest.mark.parametrize(
+    ("teams", "sentence"), [(4, NO_MATCH_SENTENCE), (5, BOTH_NAMES_NEEDED_SENTENCES)]
+)
 def test_new_name_is_not_offered_after_the_draw(athens_page, teams, sentence):
     """Five teams leave a spot in the first round for a late team."""
     pairs.check_in_teams(athens_page.row, teams)

@@ -51,7 +51,7 @@ def team_in_list(line, division, *names, **details):
 
 
 def enter_teams(night, *rows, **press_fields):
-    return door_acts.enter_teams(build.desk(night, **press_fields), rows=rows)
+    return door_acts.enter_teams(build.desk(night, **press_fields), listed_teams=rows)
 
 
 def teams_on_night(night):

@@ -74,7 +74,7 @@ def test_lower_case_name_is_capitalized_at_check_in_but_not_when_renamed(night):
     assert check_in_one_player(night, "bell hooks") == "Bell Hooks (1) checked in"
     assert Regular.objects.get().name == "Bell Hooks"
     do_action_and_return_words(
-        night, entries.rename_player, entry=1, name="bell hooks", regulars_too=True
+        night, entries.rename_player, entry=1, name="bell hooks", is_regular_renamed=True
     )
     assert entry_with_number(night).name == Regular.objects.get().name == "bell hooks"
 
@@ -238,7 +238,7 @@ def test_new_name_changes_the_night_and_only_if_requested_the_regulars(night):
     )
     assert (entry_with_number(night).name, Regular.objects.get().name) == ("Mark Kowalski", "mar k")
     do_action_and_return_words(
-        night, entries.rename_player, entry=1, name="Mark K", nickname="M", regulars_too=True
+        night, entries.rename_player, entry=1, name="Mark K", nickname="M", is_regular_renamed=True
     )
     regular_row = Regular.objects.get()
     assert (regular_row.name, regular_row.nickname, regular_row.lot, regular_row.phone) == (

@@ -35,7 +35,9 @@ def mcallen_night(desk):
 
 def arrange_time_slots(games, places=None, **starts):
     slot_by_division = {MENS: 1, WOMENS: 1, MIXED: 2} if places is None else places
-    return time_slots.arrange_time_slots(build.desk(games), places=slot_by_division, **starts)
+    return time_slots.arrange_time_slots(
+        build.desk(games), slot_number_by_division=slot_by_division, **starts
+    )
 
 
 def test_start_times_are_set_at_check_in_and_shown_there_and_at_set_up(desk, mcallen_night):
@@ -69,7 +71,7 @@ def test_wall_shows_when_a_time_slot_begins(mcallen_night):
     pairs.check_in_teams(mcallen_night, 2, MENS)
     pairs.check_in_teams(mcallen_night, 2, MIXED, teams_skipped=2)
     assert current_announcement(read_night(mcallen_night)) == CHECK_IN_REQUEST
-    arrange_time_slots(mcallen_night, begin=MENS_START_AT_TEN | MIXED_START_AT_ONE)
+    arrange_time_slots(mcallen_night, new_start_by_division=MENS_START_AT_TEN | MIXED_START_AT_ONE)
     assert (
         current_announcement(read_night(mcallen_night))
         == f"{CHECK_IN_REQUEST} We begin at 10:00 am."
@@ -80,30 +82,30 @@ def test_wall_shows_when_a_time_slot_begins(mcallen_night):
 
 def test_sign_in_sheet_shows_the_start_times(mcallen_night):
     pairs.check_in_teams(mcallen_night, 1, MENS)
-    arrange_time_slots(mcallen_night, begin=MENS_START_AT_TEN | MIXED_START_AT_ONE)
+    arrange_time_slots(mcallen_night, new_start_by_division=MENS_START_AT_TEN | MIXED_START_AT_ONE)
     assert (
         f"{TIME_SLOT_ORDER_WORDS}." in printed_pages("sign-in", read_night(mcallen_night))[0].text
     )
 
 
 def test_divisions_at_the_same_time_have_one_start_time(mcallen_night):
-    log_words = arrange_time_slots(mcallen_night, {}, begin=MENS_START_AT_TEN).words
+    log_words = arrange_time_slots(mcallen_night, {}, new_start_by_division=MENS_START_AT_TEN).words
     assert log_words == "All divisions play at the same time, at 10:00 am."
     with pytest.raises(Refused, match=r"play at the same time\. Enter one start time for all"):
-        arrange_time_slots(mcallen_night, {}, begin=MIXED_START_AT_ONE)
+        arrange_time_slots(mcallen_night, {}, new_start_by_division=MIXED_START_AT_ONE)
 
 
 @pytest.mark.parametrize("start", [time(9), time(10)])
 def test_later_time_slot_must_begin_later(mcallen_night, start):
-    arrange_time_slots(mcallen_night, begin=MENS_START_AT_TEN)
+    arrange_time_slots(mcallen_night, new_start_by_division=MENS_START_AT_TEN)
     with pytest.raises(
         Refused, match=r"Mixed can start only after Men's and Women's\. Enter a later"
     ):
-        arrange_time_slots(mcallen_night, begin={MIXED: start})
+        arrange_time_slots(mcallen_night, new_start_by_division={MIXED: start})
     assert read_night(mcallen_night).plan.starts == ((MENS, 600),)
 
 
 def test_division_moved_to_a_new_time_slot_has_no_start_time(mcallen_night):
-    arrange_time_slots(mcallen_night, {}, begin={MENS: time(10), MIXED: time(10)})
+    arrange_time_slots(mcallen_night, {}, new_start_by_division={MENS: time(10), MIXED: time(10)})
     time_slots.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     assert read_night(mcallen_night).plan.starts == ((MENS, 600),)

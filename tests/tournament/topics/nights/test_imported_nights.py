@@ -151,7 +151,7 @@ def test_regulars_are_recognized_in_either_name_order(our_club, their_club):
     night = build.night(our_club)
     build.check_in(night, "Ada Abbott", "Bert Baker")
     entries.rename_player(
-        build.desk(night), entry=2, name="Bert Baker", lot="12", regulars_too=True
+        build.desk(night), entry=2, name="Bert Baker", lot="12", is_regular_renamed=True
     )
     copy = import_into_club(their_club, saved_file(night))
     regulars = [(entry.regular, entry.name) for entry in reader.night(copy.pk).entries]

@@ -268,7 +268,9 @@ def night_with_absent_player(desk):
     stored_night = build.night(Club.objects.get(), games=2)
     build.check_in(stored_night, *build.players(8))
     absent_player = ListedPerson("Ivy Ives", line=2)
-    door_acts.add_expected_players(build.desk(stored_night), people=lambda _: [absent_player])
+    door_acts.add_expected_players(
+        build.desk(stored_night), find_new_people=lambda _: [absent_player]
+    )
     return stored_night
 
 

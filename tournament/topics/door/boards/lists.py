@@ -166,19 +166,28 @@ def preview_team_import(
         person.number: person for person in entries_as_contacts(night.entries, regulars)
     }
     known_teams = tuple(
-        row for row in team_list.teams if _is_already_entered(row, night, person_by_entry)
+        listed_team
+        for listed_team in team_list.teams
+        if _is_already_entered(listed_team, night, person_by_entry)
     )
-    teams_to_check = [row for row in team_list.teams if row not in known_teams]
+    teams_to_check = [
+        listed_team for listed_team in team_list.teams if listed_team not in known_teams
+    ]
     closed_division_faults = tuple(_faults_of_closed_divisions(teams_to_check, night))
     lines_with_closed_division = {fault.line for fault in closed_division_faults}
-    teams_to_check = [row for row in teams_to_check if row.line not in lines_with_closed_division]
+    teams_to_check = [
+        listed_team
+        for listed_team in teams_to_check
+        if listed_team.line not in lines_with_closed_division
+    ]
     clash_faults = (
         *_faults_of_players_in_teams(teams_to_check, night, person_by_entry),
         *_faults_of_clashing_divisions(team_list, teams_to_check, night),
     )
     clashing_lines = {fault.line for fault in clash_faults}
     new_teams = add_regular_numbers(
-        [row for row in teams_to_check if not row.lines & clashing_lines], regulars
+        [listed_team for listed_team in teams_to_check if not listed_team.lines & clashing_lines],
+        regulars,
     )
     doubts = tuple(_faults_needing_reason(new_teams))
     newcomers = dict.fromkeys(
@@ -212,22 +221,26 @@ def _faults_of_closed_divisions(
 
 
 def _is_already_entered(
-    row: TeamInList, night: Night, people: Mapping[int, NumberedContact]
+    listed_team: TeamInList, night: Night, person_by_entry: Mapping[int, NumberedContact]
 ) -> bool:
     return any(
-        team.division == row.division
-        and are_same_people(row.players, [people[entry.number] for entry in team.current_members])
+        team.division == listed_team.division
+        and are_same_people(
+            listed_team.players, [person_by_entry[entry.number] for entry in team.current_members]
+        )
         for team in night.teams
     )
 
 
 def _faults_of_players_in_teams(
-    listed_teams: Sequence[TeamInList], night: Night, people: Mapping[int, NumberedContact]
+    listed_teams: Sequence[TeamInList], night: Night, person_by_entry: Mapping[int, NumberedContact]
 ) -> Iterator[LineFault]:
     """Yield a fault for each player who is already in a team that plays at the same time."""
-    find_same_people = index_people_by_name(people.values())
+    find_same_people = index_people_by_name(person_by_entry.values())
     for division, player in (
-        (row.division, player) for row in listed_teams for player in row.players
+        (listed_team.division, player)
+        for listed_team in listed_teams
+        for player in listed_team.players
     ):
         entry = next(
             (night.entries.with_number(match.number) for match in find_same_people(player)), None
@@ -339,7 +352,7 @@ def players_to_add_sentence(
             return nothing_to_add_sentence("No one")
         return ALL_PLAYERS_ADDED_SENTENCE
     people_words = count_of(len(preview.new), "player")
-    regular_count = sum(row.regular_number in current_regular_numbers for row in preview.new)
+    regular_count = sum(person.regular_number in current_regular_numbers for person in preview.new)
     regulars_words = f", {count_of(regular_count, 'regular')}" if regular_count else ""
     already_added_words = f". {len(preview.known)} already added" if preview.known else ""
     return f"To add: {people_words}{regulars_words}{already_added_words}."

@@ -53,22 +53,22 @@ class Roster:
     """The list at check-in, and the words above it. `here_words` follow the number of players or
     teams here. `note` says what one more player would change, or how many teams each division has.
     `capacity_sentence` says what all of them would play. `late_team_opening` is where a late team
-    can enter a drawn bracket. `unpaid_here` is in cents. `pay_later` offers to seat players who
+    can enter a drawn bracket. If they `can_pay_later`, the page offers to seat players who
     only have to pay. `reseat_advice` says how a late team can still play in the game that is
     seated.
     """
 
     rows: tuple[PartyRow, ...]
-    count: HeadCount
+    head_count: HeadCount
     here_words: str
     note: str
     capacity_sentence: str
     why_no_one_can_join: str = ""
     reseat_advice: str = ""
     late_team_opening: LateTeamOpening | None = None
-    unpaid_here: int = 0
+    unpaid_cents: int = 0
     all_paid_button: str = ""
-    pay_later: bool = False
+    can_pay_later: bool = False
 
     @property
     def has_team_to_add(self) -> bool:
@@ -95,8 +95,8 @@ class Roster:
     def parties_not_ready(self) -> tuple[PartyRow, ...]:
         return tuple(row for row in self.rows if row.check_in is CheckInState.NOT_READY)
 
-    def row(self, party: int) -> PartyRow | None:
-        return next((row for row in self.rows if row.party.number == party), None)
+    def row_of_party(self, party_number: int) -> PartyRow | None:
+        return next((row for row in self.rows if row.party.number == party_number), None)
 
 
 def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
@@ -113,21 +113,23 @@ def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
         parties_here = [party for party in night.teams if party.draw_number]
     rows_by_name = sorted(rows, key=lambda row: (comparable_text(row.party.name), row.party.number))
     player_count = sum(person.is_here for person in people.values())
-    count = count_heads(night, len(parties_here) if night.party_words.is_team else player_count)
+    head_count = count_heads(
+        night, len(parties_here) if night.party_words.is_team else player_count
+    )
     return Roster(
         rows=_sort_by_time_slot(night, rows_by_name if order is RosterOrder.NAME else rows[::-1]),
-        count=count,
-        here_words=_words_after_count_here(night, count.count_here),
-        note=count.note or _division_words(night, len(parties_here), ready_parties),
+        head_count=head_count,
+        here_words=_words_after_count_here(night, head_count.count_here),
+        note=head_count.note or _division_words(night, len(parties_here), ready_parties),
         capacity_sentence=courses.course_of(night).capacity_sentence(parties_here),
         why_no_one_can_join=""
         if can_anyone_join(night)
         else _why_no_one_can_join(late_team_opening),
         reseat_advice=_reseat_advice(night),
         late_team_opening=late_team_opening,
-        unpaid_here=sum(unpaid_cents_by_entry(night).values()),
+        unpaid_cents=sum(unpaid_cents_by_entry(night).values()),
         all_paid_button=all_paid_button_words(night),
-        pay_later=bool(entries_ready_except_fee(night)),
+        can_pay_later=bool(entries_ready_except_fee(night)),
     )
 
 
@@ -268,8 +270,8 @@ class ExpandedRow:
         return f"✗ {capitalize(check_in.words)}.", "bad"
 
 
-def make_expanded_row(night: Night, roster: Roster, number: int) -> ExpandedRow | None:
-    row = roster.row(number)
+def make_expanded_row(night: Night, roster: Roster, party_number: int) -> ExpandedRow | None:
+    row = roster.row_of_party(party_number)
     if row is None:
         return None
     party, current_game = row.party, night.rounds.current_game
@@ -290,8 +292,8 @@ def make_expanded_row(night: Night, roster: Roster, number: int) -> ExpandedRow 
         leave_button=leave_button,
         stay_button=words_on_return_button(night, party),
         last_game=last_game,
-        tables_after_leaving=roster.count.tables_with_one_fewer if is_here else "",
-        moved_after_leaving=players_changing_table(night, without_entry=number) or ()
+        tables_after_leaving=roster.head_count.tables_with_one_fewer if is_here else "",
+        moved_after_leaving=players_changing_table(night, without_entry=party_number) or ()
         if is_here
         else (),
         may_not_come=may_not_come,
@@ -301,7 +303,7 @@ def make_expanded_row(night: Night, roster: Roster, number: int) -> ExpandedRow 
         is_sex_asked=_is_sex_asked(night, party),
         missed_games=tuple(
             scorecard_line
-            for scorecard_line in ranking.scorecard_of_party(night, number).lines
+            for scorecard_line in ranking.scorecard_of_party(night, party_number).lines
             if scorecard_line.kind in {ScorecardLineKind.MISSED, ScorecardLineKind.GRANTED}
         ),
         why_stays_out=why_team_stays_out(night, party) if party.is_team else "",

@@ -23,7 +23,7 @@ from tournament.kit.lists.finding import comparable_name
 from tournament.topics.entrants.boards.who_is_here import leaving_time_words
 
 # A second entry of one player is not charged a second fee.
-FEE_WAIVED, NO_SECOND_FEE = "fee waived", "no second fee"
+FEE_WAIVED_WORDS, NO_SECOND_FEE_WORDS = "fee waived", "no second fee"
 SEATED_ANYWAY_WORDS = "seated anyway"
 
 
@@ -40,7 +40,7 @@ class ItemInRow:
 
     @property
     def is_waived(self) -> bool:
-        return self.why_not_charged == FEE_WAIVED
+        return self.why_not_charged == FEE_WAIVED_WORDS
 
     @property
     def words_if_missing(self) -> str:
@@ -50,7 +50,7 @@ class ItemInRow:
 
 @dataclass(frozen=True, slots=True)
 class PersonAtCheckIn:
-    """One person at check-in. `fee_owed` and `old_debt` are in cents. No one who is left out of the
+    """One person at check-in. No one who is left out of the
     draw owes a fee. `details` tell two people of one name apart. `notes` say when the person comes
     or leaves. `public_notes` leave out the director's reasons, for a paper that everyone reads.
     `is_here` means that the person plays in the coming game.
@@ -58,9 +58,9 @@ class PersonAtCheckIn:
 
     entry: Entry
     items: tuple[ItemInRow, ...]
-    is_asked_fee: bool
-    fee_owed: int
-    old_debt: int
+    is_asked_for_fee: bool
+    owed_fee_cents: int
+    old_debt_cents: int
     details: str
     notes: tuple[str, ...]
     public_notes: tuple[str, ...]
@@ -77,7 +77,7 @@ class PersonAtCheckIn:
             item_in_row
             for item_in_row in self.items
             if not item_in_row.is_done
-            and (item_in_row.item is not CheckInItem.FEE or self.is_asked_fee)
+            and (item_in_row.item is not CheckInItem.FEE or self.is_asked_for_fee)
         )
 
     @property
@@ -97,14 +97,14 @@ def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
     }
     numbers_with_namesakes = find_numbers_with_namesakes(night.entries)
     waiver_by_number = _waiver_reasons(night)
-    numbers_asked_before = {
+    numbers_asked_fee_before = {
         entry.number for entry in night.entries if attendance.was_fee_asked_before(night, entry)
     }
     notes_by_number = {
         entry.number: _player_notes(
             night,
             entry,
-            None if entry.number in numbers_asked_before else waiver_by_number.get(entry.number),
+            None if entry.number in numbers_asked_fee_before else waiver_by_number.get(entry.number),
         )
         for entry in night.entries
     }
@@ -112,15 +112,17 @@ def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
         entry.number: PersonAtCheckIn(
             entry=entry,
             items=_items_of_person(
-                night, entry, _why_not_charged(entry.number, waiver_by_number, numbers_asked_before)
+                night,
+                entry,
+                _why_not_charged(entry.number, waiver_by_number, numbers_asked_fee_before),
             ),
-            is_asked_fee=entry.expected or attendance.is_fee_due(night, entry),
-            fee_owed=unpaid_fee_cents(
+            is_asked_for_fee=entry.expected or attendance.is_fee_due(night, entry),
+            owed_fee_cents=unpaid_fee_cents(
                 entry, attendance.settled_fee_cents_by_entry(night), night.rules
             )
             if attendance.is_fee_due(night, entry)
             else 0,
-            old_debt=unpaid_debt_cents(entry, night.facts_of(Payment)),
+            old_debt_cents=unpaid_debt_cents(entry, night.facts_of(Payment)),
             details=nickname_and_lot(entry.nickname, entry.lot)
             if entry.number in numbers_with_namesakes
             else "",
@@ -159,11 +161,11 @@ def _waiver_reasons(night: Night) -> dict[int, str]:
 
 
 def _why_not_charged(
-    number: int, waiver_by_number: Mapping[int, str], numbers_asked_before: Container[int]
+    entry_number: int, waiver_by_number: Mapping[int, str], numbers_asked_fee_before: Container[int]
 ) -> str:
-    if number not in waiver_by_number:
+    if entry_number not in waiver_by_number:
         return ""
-    return NO_SECOND_FEE if number in numbers_asked_before else FEE_WAIVED
+    return NO_SECOND_FEE_WORDS if entry_number in numbers_asked_fee_before else FEE_WAIVED_WORDS
 
 
 def _items_of_person(night: Night, entry: Entry, why_not_charged: str) -> tuple[ItemInRow, ...]:
@@ -210,7 +212,7 @@ def _player_notes(night: Night, entry: Entry, waiver_reason: str | None) -> list
     if debt and CheckInItem.FEE not in items_left:
         notes.append((f"owes {format_dollars(debt)} from before", ""))
     if waiver_reason is not None:
-        notes.append((FEE_WAIVED, f": {waiver_reason}"))
+        notes.append((FEE_WAIVED_WORDS, f": {waiver_reason}"))
     return [(note, reason) for note, reason in notes if note]
 
 
@@ -247,7 +249,7 @@ class PartyRow:
 
     @property
     def owed_cents(self) -> int:
-        return sum(person.fee_owed + person.old_debt for person in self.people)
+        return sum(person.owed_fee_cents + person.old_debt_cents for person in self.people)
 
     @property
     def are_both_expected(self) -> bool:
@@ -304,7 +306,7 @@ def _player_row(player: Party, person: PersonAtCheckIn) -> PartyRow:
 
 def _team_row(night: Night, team: Team, people: Mapping[int, PersonAtCheckIn]) -> PartyRow:
     people_of_team = tuple(people[entry.number] for entry in team.current_members)
-    cents_owed = sum(person.fee_owed + person.old_debt for person in people_of_team)
+    cents_owed = sum(person.owed_fee_cents + person.old_debt_cents for person in people_of_team)
     playing_entries = team.players_in(night.rounds.next_number)
     is_ready = team.is_here_in(night.rounds.next_number) and all(
         people[entry.number].is_ready for entry in playing_entries

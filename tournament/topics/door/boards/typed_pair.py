@@ -22,7 +22,7 @@ class TypedName:
     """
 
     name: str
-    regular: int | None
+    regular_number: int | None
     note: str
     doubt: str = ""
     entry: Entry | None = None
@@ -49,7 +49,9 @@ class TypedPair:
         """Return the value that the page sends back, so that the press enters the two people who
         were shown.
         """
-        return " / ".join(f"{person.regular or 'new'} {person.name}" for person in self.names)
+        return " / ".join(
+            f"{person.regular_number or 'new'} {person.name}" for person in self.names
+        )
 
 
 def make_typed_pair(night: Night, first_person: TypedName, second_person: TypedName) -> TypedPair:
@@ -105,7 +107,9 @@ def identify_typed_name(typed_text: str, hits: tuple[RegularHit, ...]) -> TypedN
 
 
 def _typed_regular(hit: RegularHit) -> TypedName:
-    return TypedName(hit.name, hit.regular, "" if hit.entry else hit.details, entry=hit.entry)
+    return TypedName(
+        hit.name, hit.regular_number, "" if hit.entry else hit.details, entry=hit.entry
+    )
 
 
 def _why_already_playing(night: Night, person: TypedName) -> str:

@@ -33,7 +33,7 @@ from tournament.topics.door.views.desk import (
     ReasonQuestion,
     context_of_search,
     read_typed_pair,
-    redirect_to_desk,
+    redirect_to_check_in,
     show_check_in,
 )
 from tournament.topics.entrants.actions import arrivals, signing_in
@@ -42,10 +42,10 @@ from tournament.topics.entrants.boards.time_slots import find_second_team
 from tournament.topics.entrants.boards.who_is_here import can_anyone_join
 from tournament.topics.entrants.typed_person import clean_search_text, find_people_of_club
 
-NO_NAME_TYPED = "Type a name or a number first."
+NO_NAME_TYPED_SENTENCE = "Type a name or a number first."
 
 
-def check_in(request: HttpRequest, night: Night) -> HttpResponse:
+def check_in_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the page. `?q=` is the typed text, and `?who=` opens a player's row. A script asks for
     `?only=hits` after each letter. A sent form checks someone in.
     """
@@ -69,7 +69,7 @@ def _handle_typed_text(request: HttpRequest, night: Night) -> HttpResponse:
     typed_text = clean_search_text(request.POST.get("who", ""))
     if not form.is_valid():
         show_refusal(request, first_error_message(form))
-        return redirect_to_desk(request, night, q=typed_text, ask=1)
+        return redirect_to_check_in(request, night, q=typed_text, ask=1)
     sent_values = form.cleaned_data
     dropped_name = sent_values["let_go"]
     if dropped_name and typed_text and dropped_name != typed_text:
@@ -90,21 +90,21 @@ def _handle_typed_text(request: HttpRequest, night: Night) -> HttpResponse:
         return _mark_all_done(request, night, sent_values["last"], sent_values["division"])
     hits = find_people_of_club(night, typed_text)
     if hits:
-        return redirect_to_desk(request, night, q=typed_text, which=1, **team_and_division)
-    return redirect_to_desk(request, night, q=typed_text, ask=1, **team_and_division)
+        return redirect_to_check_in(request, night, q=typed_text, which=1, **team_and_division)
+    return redirect_to_check_in(request, night, q=typed_text, ask=1, **team_and_division)
 
 
 def _open_by_number(request: HttpRequest, night: Night, party: Party) -> HttpResponse:
     """Open the team or player with the typed number. An expected player is also checked in."""
     query = {night.party_words.query_key: party.number}
     if party.is_team:
-        return redirect_to_desk(request, night, **query, typed=1)
+        return redirect_to_check_in(request, night, **query, typed=1)
     if party.is_expected and can_anyone_join(night):
         run_action(
             request,
             lambda: arrivals.mark_here(press_from_request(request, night), entry=party.number),
         )
-    return redirect_to_desk(request, night, **query)
+    return redirect_to_check_in(request, night, **query)
 
 
 def _find_person_meant(
@@ -132,7 +132,7 @@ def _find_person_meant(
     hit = find_only_hit(
         hits, seen_number if isinstance(seen_number, int) else None, is_confirmed=is_confirmed
     )
-    return CheckInPerson(regular_number=hit.regular) if hit else None
+    return CheckInPerson(regular_number=hit.regular_number) if hit else None
 
 
 @require_post
@@ -161,7 +161,7 @@ def _mark_all_done(
 ) -> HttpResponse:
     """Mark all check-in items of one player or team as done."""
     if party_number is None:
-        show_refusal(request, NO_NAME_TYPED)
+        show_refusal(request, NO_NAME_TYPED_SENTENCE)
     else:
         mark_items, items = arrivals.mark_items_of_party, frozenset(CheckInItem)
         run_action(
@@ -170,7 +170,7 @@ def _mark_all_done(
         )
     party = night.parties.by_number.get(party_number or 0)
     needs_partner = party is not None and not party.is_complete
-    return redirect_to_desk(
+    return redirect_to_check_in(
         request, night, division=division, team=party_number if needs_partner else None
     )
 
@@ -196,9 +196,11 @@ def _check_in_person(
             night.party_words.query_key: entry_here.party_number,
             "typed": entry_here.team and 1,
         }
-        return redirect_to_desk(request, night, **query)
+        return redirect_to_check_in(request, night, **query)
     if entry_here is not None and entry_here.team is None:
-        return redirect_to_desk(request, night, who=entry_here.number, namesake=entry_here.number)
+        return redirect_to_check_in(
+            request, night, who=entry_here.number, namesake=entry_here.number
+        )
     if entry_here is not None and team is None and not sent_values["again"]:
         return show_check_in(
             request,
@@ -221,7 +223,9 @@ def _check_in_person(
     except Refused as refusal:
         show_refusal(request, str(refusal))
         typed_text = clean_search_text(request.POST.get("who", ""))
-        return redirect_to_desk(request, night, q=typed_text, ask=1, team=team, division=division)
+        return redirect_to_check_in(
+            request, night, q=typed_text, ask=1, team=team, division=division
+        )
     messages.success(request, press_result.words)
     return _redirect_to_checked_in_row(request, night, press_result)
 
@@ -241,9 +245,9 @@ def _check_in_team(
         None,
     )
     if chosen_pair is None:
-        return redirect_to_desk(request, night, q=sent_values["who"], **query)
+        return redirect_to_check_in(request, night, q=sent_values["who"], **query)
     person, partner = (
-        CheckInPerson(regular_number=typed_name.regular, name=typed_name.name)
+        CheckInPerson(regular_number=typed_name.regular_number, name=typed_name.name)
         for typed_name in chosen_pair.names
     )
     check_in_action = (
@@ -254,7 +258,7 @@ def _check_in_team(
         request, lambda: check_in_action(press, people=(person, partner), division=division)
     )
     if press_result is None:
-        return redirect_to_desk(request, night, q=sent_values["who"], **query)
+        return redirect_to_check_in(request, night, q=sent_values["who"], **query)
     return _redirect_to_checked_in_row(request, night, press_result)
 
 
@@ -265,8 +269,10 @@ def _redirect_to_checked_in_row(
     again, because another page may have checked in others.
     """
     new_night = reader.reread_night(night)
-    row = roster(new_night).row(new_night.entries.with_number(press_result.people[-1]).party_number)
+    row = roster(new_night).row_of_party(
+        new_night.entries.with_number(press_result.people[-1]).party_number
+    )
     assert row is not None
     if has_nothing_left_to_do(new_night, row):
-        return redirect_to_desk(request, night, division=row.party.division)
-    return redirect_to_desk(request, night, **{night.party_words.query_key: row.party.number})
+        return redirect_to_check_in(request, night, division=row.party.division)
+    return redirect_to_check_in(request, night, **{night.party_words.query_key: row.party.number})

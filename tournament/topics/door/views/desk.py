@@ -54,7 +54,9 @@ from tournament.topics.entrants.typed_person import (
 from tournament.topics.leaving.boards.team_leaving import forfeit_warning
 
 NO_MATCH_SENTENCE = "No one by that name. Check the spelling."
-BOTH_NAMES_NEEDED = "No one by that name. For a late team, type both names, like Ann & Bob."
+BOTH_NAMES_NEEDED_SENTENCES = (
+    "No one by that name. For a late team, type both names, like Ann & Bob."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,18 +83,20 @@ class ReasonQuestion:
 def show_check_in(
     request: HttpRequest,
     night: Night,
-    number: int | None,
-    rename: RenameForm | None = None,
+    entry_number: int | None,
+    refused_rename_form: RenameForm | None = None,
     reason_question: ReasonQuestion | None = None,
     second_team: SecondTeam | None = None,
     namesake: Entry | None = None,
 ) -> HttpResponse:
-    """Show the page with the row of entry `number` open. `rename` is a form that was refused. The
-    director can add another player with the name of the `namesake`.
+    """Show the page with the row of entry `entry_number` open. `refused_rename_form` is a form that
+    was refused. The director can add another player with the name of the `namesake`.
     """
     page, board = CHECK_IN_PAGES[night.party_words], roster(night, read_roster_order(request))
-    can_seat = page.can_seat_next_game(night, board.count.count_here)
-    expanded_row = make_expanded_row(night, board, _number_of_open_party(request, night, number))
+    can_seat = page.can_seat_next_game(night, board.head_count.count_here)
+    expanded_row = make_expanded_row(
+        night, board, _number_of_open_party(request, night, entry_number)
+    )
     context: dict[str, object] = {
         "misfit": reason_question,
         "second_team": second_team,
@@ -103,7 +107,7 @@ def show_check_in(
         "expanded": expanded_row,
         "enter_marks_done": expanded_row is not None
         and _does_enter_key_mark_items(request, expanded_row.row),
-        "renames": _rename_forms(expanded_row.row, rename) if expanded_row else {},
+        "renames": _rename_forms(expanded_row.row, refused_rename_form) if expanded_row else {},
         "may_come": can_anyone_join(night),
         "seat_link": _seat_link_words(night) if can_seat else "",
         "one_more_sentences": sentences_about_one_more_player(night)
@@ -113,7 +117,7 @@ def show_check_in(
     context |= _team_context(request, night, board, expanded_row) | context_of_search(
         request, night
     )
-    status = rename.http_status if rename else 200
+    status = refused_rename_form.http_status if refused_rename_form else 200
     if namesake:
         context["namesake"] = namesake
     return night_page(request, night, page.template, context, status=status)
@@ -199,18 +203,20 @@ CHECK_IN_PAGES: Mapping[PartyWords, CheckInPage] = {
 }
 
 
-def _rename_forms(row: PartyRow, refused: RenameForm | None) -> dict[int, RenameForm]:
+def _rename_forms(row: PartyRow, refused_form: RenameForm | None) -> dict[int, RenameForm]:
     """Return a form for each name in the row. A refused form keeps what was typed."""
-    number_sent = parse_sent_number(str(refused.data.get("entry", ""))) if refused else None
+    number_sent = (
+        parse_sent_number(str(refused_form.data.get("entry", ""))) if refused_form else None
+    )
     return {
-        entry.number: refused
-        if refused and entry.number == number_sent
+        entry.number: refused_form
+        if refused_form and entry.number == number_sent
         else RenameForm(entry=entry)
         for entry in row.party.current_members
     }
 
 
-def redirect_to_desk(request: HttpRequest, night: Night, **query: object) -> HttpResponse:
+def redirect_to_check_in(request: HttpRequest, night: Night, **query: object) -> HttpResponse:
     """Redirect to check-in, and keep the order of the list."""
     order = read_roster_order(request)
     query["order"] = order.key if order is not RosterOrder.NEWEST else None
@@ -235,7 +241,9 @@ def context_of_search(request: HttpRequest, night: Night) -> dict[str, object]:
         )
     pair, late_team_opening = read_typed_pair(night, typed_text), opening_for_late_team(night)
     asks_which = bool(hits) and "which" in request.GET
-    enter_hit = find_only_hit(hits, hits[0].regular, is_confirmed=asks_which) if hits else None
+    enter_hit = (
+        find_only_hit(hits, hits[0].regular_number, is_confirmed=asks_which) if hits else None
+    )
     return {
         "typed": typed_text,
         "name_as_written": format_name_for_list(night, typed_text),
@@ -246,7 +254,7 @@ def context_of_search(request: HttpRequest, night: Night) -> dict[str, object]:
         "late": late_team_opening if pair else None,
         "no_match": bool(pair and pair.doubts and not pair.asks_only_who_is_meant)
         or bool(typed_text and late_team_opening and not (pair or hits or party_with_number)),
-        "no_match_sentence": BOTH_NAMES_NEEDED
+        "no_match_sentence": BOTH_NAMES_NEEDED_SENTENCES
         if late_team_opening and late_team_opening.opponent and not pair
         else NO_MATCH_SENTENCE,
         "asks_if_new": "ask" in request.GET,
@@ -305,7 +313,7 @@ def sent_time_slots(
     """Return the time slot and start of each division, from the request or from the form that was
     just refused.
     """
-    if not sent_time_slot_boxes(sent_values, night):
+    if not names_of_sent_time_slot_boxes(sent_values, night):
         return {}
     return {
         division: (
@@ -316,7 +324,8 @@ def sent_time_slots(
     }
 
 
-def sent_time_slot_boxes(sent_values: QueryDict, night: Night) -> list[str]:
+def names_of_sent_time_slot_boxes(sent_values: QueryDict, night: Night) -> list[str]:
+    """Return the names of the boxes for time slots and starts that the browser sent."""
     positions = range(1, len(night.rules.divisions) + 1)
     return [
         box_name

@@ -91,7 +91,7 @@ def _try_to_enter_players(request: HttpRequest, night: Night, source_list: Peopl
         run_action(
             request,
             lambda: acts.add_expected_players(
-                press_from_request(request, night), people=find_new_players
+                press_from_request(request, night), find_new_people=find_new_players
             ),
         )
     )
@@ -152,7 +152,8 @@ def _try_to_enter_teams(
     if not preview.new or form.cleaned_data["without"] != preview.left_out_lines.line_numbers:
         return False
     press_result = run_action(
-        request, lambda: acts.enter_teams(press_from_request(request, night), rows=preview.new)
+        request,
+        lambda: acts.enter_teams(press_from_request(request, night), listed_teams=preview.new),
     )
     if press_result and preview.left_out_lines:
         messages.warning(request, preview.line_counts.words("added", "already here"))

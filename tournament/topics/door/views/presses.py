@@ -34,8 +34,8 @@ from tournament.topics.door.forms import (
     TeamForm,
 )
 from tournament.topics.door.views.desk import (
-    redirect_to_desk,
-    sent_time_slot_boxes,
+    names_of_sent_time_slot_boxes,
+    redirect_to_check_in,
     sent_time_slots,
     show_check_in,
 )
@@ -46,9 +46,9 @@ from tournament.topics.money import actions as payments
 
 
 @require_post
-def press_in_row(request: HttpRequest, night: Night) -> HttpResponse:
-    """Carry out a form of one row, and keep the row open. `do` names the form; a form without `do`
-    marks or unmarks an item.
+def handle_row_form(request: HttpRequest, night: Night) -> HttpResponse:
+    """Run the action of a form in one row, and keep the row open. `do` names the form; a form
+    without `do` marks or unmarks an item.
     """
     action = request.POST.get("do", "")
     if action == "rename":
@@ -76,28 +76,34 @@ def arrange_time_slots(request: HttpRequest, night: Night) -> HttpResponse:
         )
         typed_text = clean_search_text(sent_values.get("who", ""))
         division = sent_values.get("division", "")
-        return redirect_to_desk(
+        return redirect_to_check_in(
             request, night, q=typed_text, division=division, team=sent_values.get("team")
         )
     wished_time_slots = sent_time_slots(sent_values, night)
-    slot_by_division = {
-        name: place for name, (place, _) in wished_time_slots.items() if place is not None
+    slot_number_by_division = {
+        division: slot_number
+        for division, (slot_number, _) in wished_time_slots.items()
+        if slot_number is not None
     }
 
     def arrange() -> PressResult:
-        begin_by_division = {
-            name: parse_time(text)
-            for name, (_, text) in wished_time_slots.items()
+        new_start_by_division = {
+            division: parse_time(text)
+            for division, (_, text) in wished_time_slots.items()
             if text is not None
         }
         return time_slots.arrange_time_slots(
-            press_from_request(request, night), places=slot_by_division, begin=begin_by_division
+            press_from_request(request, night),
+            slot_number_by_division=slot_number_by_division,
+            new_start_by_division=new_start_by_division,
         )
 
     if run_action(request, arrange) is None:
-        boxes = sent_time_slot_boxes(sent_values, night)
-        return redirect_to_desk(request, night, **{name: sent_values[name] for name in boxes})
-    return redirect_to_desk(request, night)
+        box_names = names_of_sent_time_slot_boxes(sent_values, night)
+        return redirect_to_check_in(
+            request, night, **{name: sent_values[name] for name in box_names}
+        )
+    return redirect_to_check_in(request, night)
 
 
 def _rename(request: HttpRequest, night: Night) -> HttpResponse:
@@ -108,7 +114,7 @@ def _rename(request: HttpRequest, night: Night) -> HttpResponse:
         rename_values = {**form.cleaned_data, "original_values": form.original_values}
 
         def show_refused_name(refusal: Refused) -> None:
-            if isinstance(refusal, entries.NameOfRegular):
+            if isinstance(refusal, entries.NameTakenByRegular):
                 form.ask_same_person(str(refusal))
             else:
                 show_refusal(request, str(refusal))
@@ -133,13 +139,13 @@ def _redirect_back(request: HttpRequest, night: Night) -> HttpResponse:
     entry, team, joined_team = (
         parse_sent_number(request.POST.get(name, "")) for name in ("who", "open", "other")
     )
-    return redirect_to_desk(
+    return redirect_to_check_in(
         request, night, who=entry, team=min(team, joined_team) if team and joined_team else team
     )
 
 
 def _mark_tapped_items(press: Press, *, tap: ItemTap) -> PressResult:
-    if tap.is_both_here:
+    if tap.is_for_both_partners:
         return arrivals.mark_both_here(press, entry=tap.entry)
     return entries.mark_check_in_items(press, entry=tap.entry, items=tap.items, is_on=tap.is_on)
 

@@ -178,12 +178,13 @@ def rename_player(
     name: str,
     nickname: str = "",
     lot: str = "",
-    regulars_too: bool = False,
-    same_person: bool | None = None,
+    is_regular_renamed: bool = False,
+    is_same_person: bool | None = None,
     original_values: ValueByBox = NO_VALUES,
 ) -> str:
-    """Rename a player tonight, and in the club's list if `regulars_too`. Undo does not change that
-    list back. If another regular has this name already, `same_person` says whether to join the two.
+    """Rename a player tonight, and in the club's list if `is_regular_renamed`. Undo does not change
+    that list back. If another regular has this name already, `is_same_person` says whether to join
+    the two.
     """
     old_entry = require_entry(writing, entry)
     typed_values = {
@@ -201,10 +202,10 @@ def rename_player(
     )
     writing.put(new_entry)
     writing.set_subject(people=(entry,))
-    if regulars_too and new_entry.regular is not None:
+    if is_regular_renamed and new_entry.regular is not None:
         changed_values = values_changed_by_form(original_values, typed_values)
         if "name" in changed_values and _join_regulars_if_same_person(
-            writing, new_entry.regular, new_entry.name, same_person
+            writing, new_entry.regular, new_entry.name, is_same_person
         ):
             del changed_values["name"]
         regulars.change_fields_of_regular(
@@ -214,27 +215,27 @@ def rename_player(
     return f"{owner_words}: {new_entry.name} (was {old_entry.name})"
 
 
-class NameOfRegular(Refused):
+class NameTakenByRegular(Refused):
     """Raised if a regular would get the name of another one, and no one said whether they are the
     same person.
     """
 
 
 def _join_regulars_if_same_person(
-    writing: Writing, number: int, name: str, same_person: bool | None
+    writing: Writing, regular_number: int, name: str, is_same_person: bool | None
 ) -> bool:
     """Join this regular with the one who has the new name already, if there is one and it is the
     same person. Return whether they were joined. Ask if no one said who it is.
     """
     club = writing.night.club
-    namesake = regulars.only_regular_named(club, name)
-    if namesake in (None, number, reader.merged_regulars(club).get(number)):
+    namesake_number = regulars.only_regular_named(club, name)
+    if namesake_number in (None, regular_number, reader.merged_regulars(club).get(regular_number)):
         return False
-    if same_person is None:
-        raise NameOfRegular(f"{name} is already a regular. Is this the same person?")
-    if same_person:
-        regulars.merge_regulars(club=club, number=namesake, other_number=number)
-    return same_person
+    if is_same_person is None:
+        raise NameTakenByRegular(f"{name} is already a regular. Is this the same person?")
+    if is_same_person:
+        regulars.merge_regulars(club=club, number=namesake_number, other_number=regular_number)
+    return is_same_person
 
 
 @action

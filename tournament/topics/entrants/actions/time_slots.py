@@ -22,28 +22,28 @@ NO_START_TIMES: Mapping[str, time | None] = {}
 def arrange_time_slots(
     writing: Writing,
     *,
-    places: Mapping[str, int],
-    begin: Mapping[str, time | None] = NO_START_TIMES,
+    slot_number_by_division: Mapping[str, int],
+    new_start_by_division: Mapping[str, time | None] = NO_START_TIMES,
 ) -> str:
-    """Set the time slots and the start times of divisions. A division that is not in `places` or
-    `begin` keeps its own.
+    """Set the time slots and the start times of divisions. A division that is not in
+    `slot_number_by_division` or `new_start_by_division` keeps its own.
     """
     divisions = writing.night.rules.divisions
-    slot_number_by_division = {
-        division: places.get(
+    all_slot_numbers = {
+        division: slot_number_by_division.get(
             division, index_of_division(time_slots.all_time_slots(writing.night), division) + 1
         )
         for division in divisions
     }
-    slot_numbers = sorted(set(slot_number_by_division.values()))
+    slot_numbers = sorted(set(all_slot_numbers.values()))
     divisions_by_slot = tuple(
-        tuple(
-            division for division in divisions if slot_number_by_division[division] == slot_number
-        )
+        tuple(division for division in divisions if all_slot_numbers[division] == slot_number)
         for slot_number in slot_numbers
     )
     typed_start_by_division = {
-        division: start for division, start in begin.items() if division in divisions
+        division: start
+        for division, start in new_start_by_division.items()
+        if division in divisions
     }
     start_by_division = {**start_time_by_division(writing.night), **typed_start_by_division}
     return _store_time_slots(

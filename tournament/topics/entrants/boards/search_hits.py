@@ -25,11 +25,11 @@ def which_one_question(hits: Sequence["RegularHit"], typed_text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RegularHit:
-    """A regular who matches a typed text. `is_exact` if the text is the full name. `entry` is the
-    person's entry tonight, or None if the person is not checked in or expected.
+    """A regular who matches a typed text. The match `is_exact` if the text is the full name.
+    `entry` is the person's entry tonight, or None if the person is not checked in or expected.
     """
 
-    regular: int
+    regular_number: int
     name: str
     details: str
     entry: Entry | None
@@ -46,14 +46,14 @@ class RegularHit:
 
 @dataclass(frozen=True, slots=True)
 class ClubRecords:
-    """The club's records besides the regulars: their other spellings, the numbers they were
-    `kept_number_by_merged`, their `visits`, and the `last_partners` of those who share a name.
+    """The club's records about its regulars, by number: their other spellings, the number that a
+    merged spelling belongs to, their visits, and the last partner of those who share a name.
     """
 
     spellings: Sequence[NumberedContact] = ()
     kept_number_by_merged: Mapping[int, int] = field(default_factory=dict)
-    visits: Mapping[int, Visits] = field(default_factory=dict)
-    last_partners: Mapping[int, str] = field(default_factory=dict)
+    visits_by_number: Mapping[int, Visits] = field(default_factory=dict)
+    last_partner_by_number: Mapping[int, str] = field(default_factory=dict)
 
 
 def find_matching_regulars(
@@ -109,8 +109,8 @@ def find_matching_regulars(
         )
         for person in matching_regulars
     ]
-    sort_keys = _visit_sort_keys(matching_regulars, club_records.visits)
-    hits.sort(key=lambda hit: sort_keys[hit.regular])
+    sort_keys = _visit_sort_keys(matching_regulars, club_records.visits_by_number)
+    hits.sort(key=lambda hit: sort_keys[hit.regular_number])
     hits.sort(key=lambda hit: (not hit.is_exact, hit.is_here, not hit.is_expected))
     # Enter takes the first match, so its namesakes are listed beside it, even in a long list.
     hits_with_namesakes_first = sorted(hits, key=lambda hit: not _are_namesakes(hit, hits[0]))
@@ -118,20 +118,22 @@ def find_matching_regulars(
 
 
 def _visit_sort_keys(
-    people: Sequence[NumberedContact], visits: Mapping[int, Visits]
+    people: Sequence[NumberedContact], visits_by_number: Mapping[int, Visits]
 ) -> Mapping[int, tuple[int, int]]:
     """Return a sort key for each regular: the latest visit comes first. Of two regulars whose names
     differ by one letter, the one with more visits comes first, whenever their last visits were.
     """
-    visits_by_number = {person.number: visits.get(person.number, Visits()) for person in people}
-    last_visits = {number: visit.last or date.min for number, visit in visits_by_number.items()}
+    visits_of_people = {
+        person.number: visits_by_number.get(person.number, Visits()) for person in people
+    }
+    last_visits = {number: visit.last or date.min for number, visit in visits_of_people.items()}
     for person, other_person in pairs_a_letter_apart(people):
         last_visits[person.number] = last_visits[other_person.number] = max(
             last_visits[person.number], last_visits[other_person.number]
         )
     return {
         number: (-last_visits[number].toordinal(), -visit.nights)
-        for number, visit in visits_by_number.items()
+        for number, visit in visits_of_people.items()
     }
 
 
@@ -142,7 +144,7 @@ def find_only_hit(
     the only exact match. Return None if the choice would be a guess, as it is among namesakes until
     the director has confirmed one of them.
     """
-    seen_hit = next((hit for hit in hits if hit.regular == seen_number), None)
+    seen_hit = next((hit for hit in hits if hit.regular_number == seen_number), None)
     if seen_hit and (is_confirmed or not _has_namesake(seen_hit, hits)):
         return seen_hit
     likely_hits = [hit for hit in hits if hit.is_exact] or hits
@@ -151,7 +153,9 @@ def find_only_hit(
 
 def _has_namesake(hit: RegularHit, hits: Sequence[RegularHit]) -> bool:
     return any(
-        _are_namesakes(hit, other_hit) for other_hit in hits if other_hit.regular != hit.regular
+        _are_namesakes(hit, other_hit)
+        for other_hit in hits
+        if other_hit.regular_number != hit.regular_number
     )
 
 
@@ -223,16 +227,16 @@ def _distinguishing_detail(
     if own_phone_end and phone_ends.count(own_phone_end) == 1:
         return f"phone ending in {own_phone_end}"
     partners_of_look_alikes = [
-        club_records.last_partners.get(look_alike.number, "") for look_alike in look_alikes
+        club_records.last_partner_by_number.get(look_alike.number, "") for look_alike in look_alikes
     ]
-    own_partner = club_records.last_partners.get(person.number, "")
+    own_partner = club_records.last_partner_by_number.get(person.number, "")
     if own_partner and partners_of_look_alikes.count(own_partner) == 1:
         return f"last partner {own_partner}"
     visits_words = [
-        _last_visit_words(club_records.visits.get(look_alike.number, Visits()))
+        _last_visit_words(club_records.visits_by_number.get(look_alike.number, Visits()))
         for look_alike in look_alikes
     ]
-    own_words = _last_visit_words(club_records.visits.get(person.number, Visits()))
+    own_words = _last_visit_words(club_records.visits_by_number.get(person.number, Visits()))
     if visits_words.count(own_words) == 1:
         return own_words
     return f"{own_words}, number {person.number} of the regulars"

@@ -19,7 +19,7 @@ NO_TYPED_ANSWERS: Mapping[str, tuple[int | None, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class TimeSlots:
+class TimeSlotForm:
     """The form of the time slots. Each of the `divisions` has its name, the number of its time slot
     and its start time. `order` lists the slot numbers with the words for them, such as "first".
     """
@@ -44,7 +44,7 @@ class SecondTeam:
 
 def make_time_slot_form(
     night: Night, answer_by_division: Mapping[str, tuple[int | None, str | None]] = NO_TYPED_ANSWERS
-) -> TimeSlots | None:
+) -> TimeSlotForm | None:
     """Return the form of the time slots, or None if there is only one division.
     `answer_by_division` has the answers of a refused form.
     """
@@ -64,7 +64,7 @@ def make_time_slot_form(
             start_text or "",
         )
 
-    return TimeSlots(
+    return TimeSlotForm(
         words=time_slots_in_words(night),
         divisions=tuple(map(division_line, divisions)),
         order=tuple(enumerate(TIME_SLOT_NUMBER_WORDS[: len(divisions)], start=1)),
