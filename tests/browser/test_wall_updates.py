@@ -113,7 +113,7 @@ def announce_prize(row):
 
 def set_time_limit(row):
     end = (timezone.localtime() + timedelta(minutes=50)).time().replace(second=0, microsecond=0)
-    limits.set_limits(build.desk(row), ends={"": end})
+    limits.set_limits(build.desk(row), end_by_division={"": end})
 
 
 def with_club(action, *args, **kwargs):

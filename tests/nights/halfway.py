@@ -105,7 +105,9 @@ def night_after_all_games(club):
     check_out.turn_in_card(desk, entry=1, claims=(None, None))
     payments.take_payment(desk, entry=2, kind=PaymentKind.FINE)
     payments.put_money_in(desk, kind=PaymentKind.FLOAT, cents=2000)
-    payments.put_money_in(desk, kind=PaymentKind.GIFT, cents=700, paid_by=PaymentMethod.CHECK)
+    payments.put_money_in(
+        desk, kind=PaymentKind.GIFT, cents=700, payment_method=PaymentMethod.CHECK
+    )
     payments.spend_money(desk, cents=325, note="pads")
     (game, *_) = [
         game for game in reader.night(row.pk).rounds.with_number(1).games if 2 in game.entries

@@ -58,7 +58,7 @@ def record_payment(
     kind: PaymentKind,
     cents: int,
     entry: int | None = None,
-    paid_by: PaymentMethod = PaymentMethod.CASH,
+    payment_method: PaymentMethod = PaymentMethod.CASH,
     note: str = "",
 ) -> None:
     payment_number = (
@@ -69,7 +69,7 @@ def record_payment(
         at=writing.now,
         by=writing.press.by,
         kind=kind,
-        how=paid_by,
+        how=payment_method,
         cents=cents,
     )
     writing.put(replace(new_payment, entry=entry, note=note[:MAX_NOTE_LENGTH]))
@@ -82,7 +82,7 @@ def take_payment(
     entry: int,
     kind: PaymentKind,
     cents: int | None = None,
-    paid_by: PaymentMethod = PaymentMethod.CASH,
+    payment_method: PaymentMethod = PaymentMethod.CASH,
 ) -> str:
     """Record a payment for a fee or a fine: all that is owed or a part of it, but never more."""
     account = find_account(writing, entry)
@@ -96,10 +96,10 @@ def take_payment(
             f"{account.entry.label} owes {format_dollars(owed_cents)} for "
             f"{TERMS_BY_PAYMENT_KIND[kind].owed_words}. Take that, and record the rest as a gift."
         )
-    record_payment(writing, kind=kind, cents=cents, entry=entry, paid_by=paid_by)
+    record_payment(writing, kind=kind, cents=cents, entry=entry, payment_method=payment_method)
     writing.set_subject(people=(entry,))
     owed_words = TERMS_BY_PAYMENT_KIND[kind].owed_words
-    payment_words = f"{format_dollars(cents)} for {owed_words}, {method_in_words(paid_by)}"
+    payment_words = f"{format_dollars(cents)} for {owed_words}, {method_in_words(payment_method)}"
     return f"{account.entry.label} paid {payment_words}."
 
 
@@ -131,7 +131,7 @@ def waive_due(writing: Writing, *, entry: int, kind: PaymentKind) -> str:
         kind=WAIVED_KIND_BY_KIND[kind],
         cents=owed_cents,
         entry=entry,
-        paid_by=PaymentMethod.NONE,
+        payment_method=PaymentMethod.NONE,
         note=reason,
     )
     writing.set_subject(people=(entry,))
@@ -220,7 +220,7 @@ def void_newest_payments(writing: Writing, *, entry: int, kind: PaymentKind, cen
             note = payment.note
     if cents_to_void < 0:
         record_payment(
-            writing, kind=kind, cents=-cents_to_void, entry=entry, paid_by=method, note=note
+            writing, kind=kind, cents=-cents_to_void, entry=entry, payment_method=method, note=note
         )
 
 
@@ -230,14 +230,14 @@ def spend_money(
     *,
     cents: int,
     note: str,
-    paid_by: PaymentMethod = PaymentMethod.CASH,
+    payment_method: PaymentMethod = PaymentMethod.CASH,
     kind: PaymentKind = PaymentKind.EXPENSE,
 ) -> str:
     _check_amount(cents)
     if not note:
         raise Refused("Enter what the money was spent on.")
-    record_payment(writing, kind=kind, cents=cents, paid_by=paid_by, note=note)
-    spent_words = f"Spent: {format_dollars(cents)} {method_in_words(paid_by)}, {note}"
+    record_payment(writing, kind=kind, cents=cents, payment_method=payment_method, note=note)
+    spent_words = f"Spent: {format_dollars(cents)} {method_in_words(payment_method)}, {note}"
     return f"{spent_words}{_note_on_too_small_pot(writing)}"
 
 
@@ -248,14 +248,16 @@ def put_money_in(
     kind: PaymentKind,
     cents: int,
     note: str = "",
-    paid_by: PaymentMethod = PaymentMethod.CASH,
+    payment_method: PaymentMethod = PaymentMethod.CASH,
 ) -> str:
     """Record a gift or the starting change."""
     _check_amount(cents)
-    record_payment(writing, kind=kind, cents=cents, paid_by=paid_by, note=note)
+    record_payment(writing, kind=kind, cents=cents, payment_method=payment_method, note=note)
     note_words = f": {note}" if note else "."
     purpose = TERMS_BY_PAYMENT_KIND[kind].purpose
-    return f"{format_dollars(cents)} put in {purpose}, {method_in_words(paid_by)}{note_words}"
+    return (
+        f"{format_dollars(cents)} put in {purpose}, {method_in_words(payment_method)}{note_words}"
+    )
 
 
 @action

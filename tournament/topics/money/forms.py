@@ -34,14 +34,14 @@ OTHER_KIND_CHOICES = [
 ]
 
 
-def parse_cents(typed_text: str, limit: int = MAX_PAYMENT_CENTS) -> int:
+def parse_cents(typed_text: str, max_cents: int = MAX_PAYMENT_CENTS) -> int:
     """Return the cents of a typed amount. Raise a ValidationError that shows how to type it."""
     match = AMOUNT_PATTERN.fullmatch(typed_text.strip())
     if match is None or not any(match.groups()):
         raise ValidationError(AMOUNT_FAULT_SENTENCE)
     amount = int(match[1] or 0) * 100 + int((match[2] or "0").ljust(2, "0"))
-    if amount > limit:
-        raise ValidationError(f"That's more than {format_dollars(limit)}. Check the amount.")
+    if amount > max_cents:
+        raise ValidationError(f"That's more than {format_dollars(max_cents)}. Check the amount.")
     return amount
 
 
@@ -49,7 +49,7 @@ class MoneyField(forms.CharField):
     """An amount of money, as cents. An empty box that is not required is None."""
 
     def __init__(
-        self, *, label: str, missing_message: str = "", limit: int = MAX_PAYMENT_CENTS
+        self, *, label: str, missing_message: str = "", max_cents: int = MAX_PAYMENT_CENTS
     ) -> None:
         attrs = {"inputmode": "decimal", "autocomplete": "off"}
         super().__init__(
@@ -58,11 +58,11 @@ class MoneyField(forms.CharField):
             error_messages={"required": missing_message},
             widget=forms.TextInput(attrs=attrs),
         )
-        self.limit = limit
+        self.max_cents = max_cents
 
     def clean(self, value: object) -> int | None:
         typed_text: str = super().clean(value)
-        return parse_cents(typed_text, self.limit) if typed_text else None
+        return parse_cents(typed_text, self.max_cents) if typed_text else None
 
     def prepare_value(self, value: object) -> object:
         return format_dollars(value).removeprefix("$") if isinstance(value, int) else value
@@ -163,7 +163,7 @@ class DueForm(DeskForm):
             player_field.offer_players(night)
 
 
-def paid_by_field() -> forms.TypedChoiceField:
+def payment_method_field() -> forms.TypedChoiceField:
     return forms.TypedChoiceField(
         label="Paid by",
         choices=list(PAYMENT_METHOD_WORDS.items()),
@@ -174,7 +174,7 @@ def paid_by_field() -> forms.TypedChoiceField:
 
 class PaymentForm(DueForm):
     cents = MoneyField(label="Amount (blank = all)")
-    paid_by = paid_by_field()
+    payment_method = payment_method_field()
 
 
 class OtherPaymentForm(DeskForm):
@@ -187,5 +187,5 @@ class OtherPaymentForm(DeskForm):
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what it is."),
     )
     cents = MoneyField(label="Amount", missing_message=AMOUNT_FAULT_SENTENCE)
-    paid_by = paid_by_field()
+    payment_method = payment_method_field()
     note = NoteField(label="Note (required for money spent)")

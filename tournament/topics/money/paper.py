@@ -96,8 +96,8 @@ def receipt_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 
 def _receipt(line: PaymentLine, choices: PrintChoices) -> Slip:
-    method_words = f", {line.paid_by}" if line.paid_by else ""
-    payment_words = f"{line.paid_for}{method_words}, {choices.time_of_day(line.at)}"
+    method_note = f", {line.method_words}" if line.method_words else ""
+    payment_words = f"{line.paid_for}{method_note}, {choices.time_of_day(line.at)}"
     name_text = f"{line.name} ({line.number_label})" if line.entry else line.note or "Gift"
     return Slip(
         name_text,
@@ -108,12 +108,17 @@ def _receipt(line: PaymentLine, choices: PrintChoices) -> Slip:
 
 
 def slip_pages(
-    slips: Sequence[Slip], night: Night, choices: PrintChoices, usual_count: int = SLIPS_PER_PAGE
+    slips: Sequence[Slip],
+    night: Night,
+    choices: PrintChoices,
+    usual_slips_per_page: int = SLIPS_PER_PAGE,
 ) -> Sequence[DrawPage]:
     """Return the pages of slips. Large print has half as many on a page."""
-    slips_per_page = choices.per_page or (usual_count // 2 if choices.is_large else usual_count)
+    slips_per_page = choices.per_page or (
+        usual_slips_per_page // 2 if choices.is_large else usual_slips_per_page
+    )
     if slips_per_page > SLIPS_PER_PAGE:
-        return pages_of_cards(slips, slips_per_page, partial(_draw_strip, night.date_words))
+        return pages_of_cards(slips, slips_per_page, partial(_draw_small_slip, night.date_words))
     return pages_of_cards(
         slips,
         slips_per_page,
@@ -121,7 +126,7 @@ def slip_pages(
     )
 
 
-def _draw_strip(date_words: str, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
+def _draw_small_slip(date_words: str, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
     """Draw a small slip with three lines of text."""
     sheet.draw_box(frame, slip.frame)
     top_frame, reason_frame, bottom_frame = frame.inset(8, 5).split_down([20, 15, 27], 1)

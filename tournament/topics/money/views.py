@@ -43,7 +43,7 @@ from tournament.topics.money.boards.over_dates import (
 from tournament.topics.money.forms import DueForm, OtherPaymentForm, PaymentForm
 
 # The most payments on one page, enough for a night with fifty players.
-LINES_PER_PAGE = 100
+PAYMENTS_PER_PAGE = 100
 
 
 class PaymentsListing(Listing):
@@ -88,7 +88,7 @@ def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
             name="what",
             sorts_by="paid_for",
         ),
-        Column(lambda line: line.paid_by, file_heading="paid by"),
+        Column(lambda line: line.method_words, file_heading="paid by"),
         Column(
             lambda line: line.cents_taken_in,
             "In",
@@ -105,7 +105,7 @@ def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
             name="paid_out",
             sorts_by="cents_paid_out",
         ),
-        Column(lambda line: line.paid_by, "Paid by", name="way", sorts_by="paid_by"),
+        Column(lambda line: line.method_words, "Paid by", name="way", sorts_by="method_words"),
         Column(lambda line: line.by, "Recorded by", name="by"),
         Column(lambda line: line.cents_waived, kind=money_kind, file_heading="waived"),
         Column(
@@ -159,7 +159,7 @@ def money_page(request: HttpRequest, night: Night) -> HttpResponse:
         shown_form.set_autofocus()
     board = cash_box.cash_box_board(night)
     listing = PaymentsListing(board.lines, payment_columns(night), tournament=night.tournament)
-    RequestConfig(request, paginate={"per_page": LINES_PER_PAGE}).configure(listing)
+    RequestConfig(request, paginate={"per_page": PAYMENTS_PER_PAGE}).configure(listing)
     context = {
         "board": board,
         "listing": listing,
@@ -211,11 +211,15 @@ def _settle_dues(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _put_in_or_spend_money(
-    press: Press, *, kind: PaymentKind, cents: int, paid_by: PaymentMethod, note: str
+    press: Press, *, kind: PaymentKind, cents: int, payment_method: PaymentMethod, note: str
 ) -> PressResult:
     if kind in PAID_OUT_PAYMENT_KINDS:
-        return payments.spend_money(press, kind=kind, cents=cents, paid_by=paid_by, note=note)
-    return payments.put_money_in(press, kind=kind, cents=cents, paid_by=paid_by, note=note)
+        return payments.spend_money(
+            press, kind=kind, cents=cents, payment_method=payment_method, note=note
+        )
+    return payments.put_money_in(
+        press, kind=kind, cents=cents, payment_method=payment_method, note=note
+    )
 
 
 def _time_paid_words(line: cash_box.PaymentLine) -> str:

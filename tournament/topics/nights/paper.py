@@ -39,7 +39,7 @@ PADDING, HEADING_SIZE, INDENT, WORD_GAP = 0.12, 1.15, 0.6, 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class RuleBlock:
     """A rule, or the title of a section. `has_words_beside_label` puts the words on the last line
     of the label. `sheet_words` are what the rule sheet says, if it differs from tonight's rule.
     """
@@ -50,31 +50,31 @@ class Block:
     is_title: bool = False
     has_words_beside_label: bool = False
 
-    def height(self, size: float) -> float:
+    def height(self, font_size: float) -> float:
         if self.is_title:
-            return height_of_lines(1, size * HEADING_SIZE) + 5 * PADDING * size
+            return height_of_lines(1, font_size * HEADING_SIZE) + 5 * PADDING * font_size
         lines = (
             len(self.label)
             + len(self.sheet_words)
             + len(self.words) * (not self.has_words_beside_label)
         )
-        return height_of_lines(lines, size) + 2 * PADDING * size
+        return height_of_lines(lines, font_size) + 2 * PADDING * font_size
 
 
 # A function of this type makes blocks for a column width and a font size.
-MakeBlocks = Callable[[float, float], Iterable[Block]]
+MakeBlocks = Callable[[float, float], Iterable[RuleBlock]]
 
 
 @dataclass(frozen=True, slots=True)
 class RulesLayout:
     """The blocks of the rules, placed in columns at one font size."""
 
-    size: float
-    blocks: tuple[Block, ...]
+    font_size: float
+    blocks: tuple[RuleBlock, ...]
     columns: tuple[PlacedBlocks, ...]
 
     @property
-    def pages(self) -> int:
+    def page_count(self) -> int:
         return -(-len(self.columns) // COLUMN_COUNT)
 
 
@@ -93,57 +93,57 @@ def _pages_of_blocks(
 ) -> Iterator[DrawPage]:
     """Yield pages with these blocks, in the largest font that keeps to the number of pages."""
     page_limit = MAX_LARGE_PAGES if choices.is_large else MAX_PAGES
-    for size in FONT_SIZES:
-        layout = _lay_out_blocks(make_blocks, choices.paper, choices.scaled_size(size))
-        if layout.pages <= page_limit:
+    for font_size in FONT_SIZES:
+        layout = _lay_out_blocks(make_blocks, choices.paper, choices.scaled_size(font_size))
+        if layout.page_count <= page_limit:
             break
     for column_part in blocks_by_page(layout.columns, COLUMN_COUNT):
         yield partial(_draw_column, title, aside_text, layout, column_part)
 
 
-def _lay_out_blocks(make_blocks: MakeBlocks, paper: Paper, size: float) -> RulesLayout:
+def _lay_out_blocks(make_blocks: MakeBlocks, paper: Paper, font_size: float) -> RulesLayout:
     frames = frame_below_title(paper).columns(COLUMN_COUNT, COLUMN_GAP)
-    blocks = tuple(make_blocks(frames[0].width, size))
-    heights = [block.height(size) for block in blocks]
+    blocks = tuple(make_blocks(frames[0].width, font_size))
+    heights = [block.height(font_size) for block in blocks]
     title_numbers = frozenset(number for number, block in enumerate(blocks) if block.is_title)
     return RulesLayout(
-        size,
+        font_size,
         blocks,
         flow_into_columns(heights, lambda number: frames[number % COLUMN_COUNT], title_numbers),
     )
 
 
-def _rule_blocks(board: RulesBoard, width: float, size: float) -> Iterator[Block]:
+def _rule_blocks(board: RulesBoard, width: float, font_size: float) -> Iterator[RuleBlock]:
     for section in board.sections:
-        yield Block((section.title,), (), is_title=True)
-        yield from (_rule_block(rule, width, size) for rule in section.rules)
+        yield RuleBlock((section.title,), (), is_title=True)
+        yield from (_rule_block(rule, width, font_size) for rule in section.rules)
 
 
-def _sheet_blocks(board: RulesBoard, width: float, size: float) -> Iterator[Block]:
+def _sheet_blocks(board: RulesBoard, width: float, font_size: float) -> Iterator[RuleBlock]:
     """Yield what the marks mean, and a block for each line of the rule sheet, with its number."""
-    text_width = width - 2 * PADDING * size
+    text_width = width - 2 * PADDING * font_size
     if board.mark_sentence:
-        yield Block(wrap_text(board.mark_sentence, text_width, size), ())
+        yield RuleBlock(wrap_text(board.mark_sentence, text_width, font_size), ())
     for line in board.sheet_lines:
         silent_words = ": not on the rule sheet" if line.silent else ""
         clause_words = f" ({line.clause}{silent_words})" if board.has_sheet else ""
-        yield Block(wrap_text(f"{line.sentence}{clause_words}", text_width, size), ())
+        yield RuleBlock(wrap_text(f"{line.sentence}{clause_words}", text_width, font_size), ())
 
 
-def _rule_block(rule: RulesPageLine, text_width: float, size: float) -> Block:
-    inner_width = text_width - 2 * PADDING * size
-    indented_width = inner_width - INDENT * size
-    label_lines = wrap_text(rule.label, inner_width, size)
-    one_line_width = width_of_text(label_lines[-1], size) + width_of_text(
-        printable_text(rule.words), size, face=STRONG
+def _rule_block(rule: RulesPageLine, text_width: float, font_size: float) -> RuleBlock:
+    inner_width = text_width - 2 * PADDING * font_size
+    indented_width = inner_width - INDENT * font_size
+    label_lines = wrap_text(rule.label, inner_width, font_size)
+    one_line_width = width_of_text(label_lines[-1], font_size) + width_of_text(
+        printable_text(rule.words), font_size, face=STRONG
     )
-    return Block(
+    return RuleBlock(
         label=label_lines,
-        words=wrap_text(rule.words, indented_width, size, face=STRONG),
-        sheet_words=wrap_text(rule.note_about_change, indented_width, size)
+        words=wrap_text(rule.words, indented_width, font_size, face=STRONG),
+        sheet_words=wrap_text(rule.note_about_change, indented_width, font_size)
         if rule.note_about_change
         else (),
-        has_words_beside_label=one_line_width + WORD_GAP * size <= inner_width,
+        has_words_beside_label=one_line_width + WORD_GAP * font_size <= inner_width,
     )
 
 
@@ -152,31 +152,38 @@ def _draw_column(
 ) -> None:
     draw_title(sheet, title, aside_text)
     for number, frame in column_part:
-        _draw_block(sheet, frame, layout.blocks[number], layout.size)
+        _draw_block(sheet, frame, layout.blocks[number], layout.font_size)
 
 
-def _draw_block(sheet: PaperSheet, frame: Frame, block: Block, size: float) -> None:
+def _draw_block(sheet: PaperSheet, frame: Frame, block: RuleBlock, font_size: float) -> None:
     if block.is_title:
-        title_frame = frame.foot(height_of_lines(1, size * HEADING_SIZE) + PADDING * size)
-        sheet.draw_words(block.label[0], title_frame, size * HEADING_SIZE, face=TITLE)
+        title_frame = frame.foot(height_of_lines(1, font_size * HEADING_SIZE) + PADDING * font_size)
+        sheet.draw_words(block.label[0], title_frame, font_size * HEADING_SIZE, face=TITLE)
         sheet.draw_rule_below(frame, PLAIN)
         return
     if block.sheet_words:
         sheet.fill(frame)
-    inner_frame = frame.inset(PADDING * size)
-    sheet.draw_text_lines(block.label, inner_frame, size)
-    height_down = height_of_lines(len(block.label) - block.has_words_beside_label, size)
+    inner_frame = frame.inset(PADDING * font_size)
+    sheet.draw_text_lines(block.label, inner_frame, font_size)
+    height_down = height_of_lines(len(block.label) - block.has_words_beside_label, font_size)
     if block.has_words_beside_label:
         sheet.draw_text_lines(
-            block.words, inner_frame.below_head(height_down), size, face=STRONG, align=Align.RIGHT
+            block.words,
+            inner_frame.below_head(height_down),
+            font_size,
+            face=STRONG,
+            align=Align.RIGHT,
         )
     else:
         sheet.draw_text_lines(
-            block.words, _indent_frame(inner_frame.below_head(height_down), size), size, face=STRONG
+            block.words,
+            _indent_frame(inner_frame.below_head(height_down), font_size),
+            font_size,
+            face=STRONG,
         )
-    height_down += height_of_lines(len(block.words), size)
+    height_down += height_of_lines(len(block.words), font_size)
     sheet.draw_text_lines(
-        block.sheet_words, _indent_frame(inner_frame.below_head(height_down), size), size
+        block.sheet_words, _indent_frame(inner_frame.below_head(height_down), font_size), font_size
     )
     sheet.has_unknown_letters = sheet.has_unknown_letters or any(
         map(has_unknown_letters, (*block.label, *block.words, *block.sheet_words))
@@ -184,5 +191,7 @@ def _draw_block(sheet: PaperSheet, frame: Frame, block: Block, size: float) -> N
     sheet.draw_rule_below(frame, FINE)
 
 
-def _indent_frame(frame: Frame, size: float) -> Frame:
-    return replace(frame, left=frame.left + INDENT * size, width=frame.width - INDENT * size)
+def _indent_frame(frame: Frame, font_size: float) -> Frame:
+    return replace(
+        frame, left=frame.left + INDENT * font_size, width=frame.width - INDENT * font_size
+    )

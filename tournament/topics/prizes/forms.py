@@ -246,7 +246,7 @@ class CashCountForm(DeskForm):
     cents = MoneyField(
         label="Cash in the box",
         missing_message="Count the cash box and enter the amount.",
-        limit=MAX_COUNTED_CENTS,
+        max_cents=MAX_COUNTED_CENTS,
     )
 
     def __init__(self, *args: object, has_starting_change: bool, **options: object) -> None:

@@ -60,14 +60,14 @@ def test_all_fields_of_a_refused_payment_are_invalid(desk_client):
     form = next(
         form
         for form in pressing.page(desk_client, money_address).forms
-        if "paid_by" in form.box_names
+        if "payment_method" in form.box_names
     )
     page_html = pressing.send(desk_client, form, entry="2").content.decode()
     assert list(words_of_invalid_fields(page_html)) == [
         "take_entry",
         "take_kind",
         "take_cents",
-        "take_paid_by",
+        "take_payment_method",
     ]
     assert {words[-1] for words in words_of_invalid_fields(page_html).values()} == {
         "Bob May (2) owes nothing for the entry fee."

@@ -62,7 +62,7 @@ def paid_night():
         (payments.put_money_in, {"kind": PaymentKind.FLOAT, "cents": 2000}),
         (
             payments.put_money_in,
-            {"kind": PaymentKind.GIFT, "cents": 700, "paid_by": PaymentMethod.CHECK},
+            {"kind": PaymentKind.GIFT, "cents": 700, "payment_method": PaymentMethod.CHECK},
         ),
         (payments.spend_money, {"cents": 325, "note": "pads"}),
         (payout.draw_tied_places, {}),

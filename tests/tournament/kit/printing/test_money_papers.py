@@ -55,7 +55,7 @@ def test_paid_fine_is_no_longer_owed(tournament):
         entry=entry,
         kind=PaymentKind.FINE,
         cents=10,
-        paid_by=PaymentMethod.CASH,
+        payment_method=PaymentMethod.CASH,
     )
     assert "$0.20 $0.10" in paper_pages("fines", tournament)[0].text
     payments.take_payment(
@@ -63,7 +63,7 @@ def test_paid_fine_is_no_longer_owed(tournament):
         entry=entry,
         kind=PaymentKind.FINE,
         cents=10,
-        paid_by=PaymentMethod.CASH,
+        payment_method=PaymentMethod.CASH,
     )
     assert "$0.20 $0.00 paid" in paper_pages("fines", tournament)[0].text
 

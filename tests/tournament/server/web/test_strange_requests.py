@@ -100,7 +100,7 @@ EXTRA_FIELDS = {
 }
 PATH_AND_FIELDS_BY_FORM = {
     "score": ("scores/1/", {"t1b0": "9", "t1b1": "6", "t1b2": "1", "t1b3": "1", "t1version": "0"}),
-    "payment": ("money/", {"do": "other", "kind": "gift", "cents": "5", "paid_by": "cash"}),
+    "payment": ("money/", {"do": "other", "kind": "gift", "cents": "5", "payment_method": "cash"}),
     "sign in": ("check-in/", {"who": "Zoe Zander", "add": "on"}),
     "clock": ("clock/", {"minutes": "18"}),
 }

@@ -32,7 +32,7 @@ def test_payment_without_a_sum_is_for_everything_owed(night):
 
 def test_partial_payment_leaves_the_remaining_amount_owed(night):
     assert "paid $0.40 for the entry fee, by check" in take_payment(
-        night, cents=40, paid_by=PaymentMethod.CHECK
+        night, cents=40, payment_method=PaymentMethod.CHECK
     )
     assert (
         read_cash_box_board(night).owed_cents,
@@ -212,14 +212,14 @@ def test_refund_returns_only_the_amount_above_what_is_owed(desk):
         entry=entry_number,
         kind=PaymentKind.FINE,
         cents=30,
-        paid_by=PaymentMethod.CHECK,
+        payment_method=PaymentMethod.CHECK,
     )
     payments.take_payment(
         build.desk(night),
         entry=entry_number,
         kind=PaymentKind.FINE,
         cents=10,
-        paid_by=PaymentMethod.CHECK,
+        payment_method=PaymentMethod.CHECK,
     )
     correct_typed_xs(night, (1, 1))
     payments.refund_overpayment(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
@@ -238,7 +238,7 @@ def test_refund_voids_only_the_payment_that_was_too_much(desk):
             entry=entry_number,
             kind=PaymentKind.FINE,
             cents=cents,
-            paid_by=PaymentMethod.CASH,
+            payment_method=PaymentMethod.CASH,
         )
     correct_typed_xs(night, (1, 1))
     payments.refund_overpayment(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)

@@ -79,7 +79,7 @@ def test_unknown_sort_order_is_ignored(desk, night, sort):
 
 def test_payment_is_taken_on_the_page(desk, night):
     html = html_after_form(
-        desk, night, do="take", entry=1, kind="fee", cents="$1.00", paid_by="check"
+        desk, night, do="take", entry=1, kind="fee", cents="$1.00", payment_method="check"
     )
     assert "paid $1.00 for the entry fee, by check." in html
     assert read_cash_box_board(night).cents_by_check == 100
@@ -88,7 +88,14 @@ def test_payment_is_taken_on_the_page(desk, night):
 def test_press_sent_twice_takes_one_payment(desk, night):
     for _ in range(2):
         html_after_form(
-            desk, night, do="take", entry=1, kind="fee", cents="0.50", paid_by="cash", key="k"
+            desk,
+            night,
+            do="take",
+            entry=1,
+            kind="fee",
+            cents="0.50",
+            payment_method="cash",
+            key="k",
         )
     assert read_cash_box_board(night).books.cents_in_cash_box == 50
 
@@ -101,8 +108,8 @@ def test_press_sent_twice_takes_one_payment(desk, night):
         ({"entry": "1; drop"}, "Choose a player."),
         ({"kind": "prize"}, DueForm.base_fields["kind"].error_messages["invalid_choice"]),
         (
-            {"paid_by": "none"},
-            OtherPaymentForm.base_fields["paid_by"].error_messages["invalid_choice"],
+            {"payment_method": "none"},
+            OtherPaymentForm.base_fields["payment_method"].error_messages["invalid_choice"],
         ),
         ({"cents": "1,50"}, AMOUNT_FAULT_SENTENCE),
         ({"cents": "2.00"}, "owes $1.00 for the entry fee"),
@@ -114,7 +121,7 @@ def test_refused_payment_keeps_what_was_typed(desk, night, wrong_field, sentence
         "entry": 1,
         "kind": "fee",
         "cents": "1",
-        "paid_by": "cash",
+        "payment_method": "cash",
     } | wrong_field
     assert sentence in html_after_form(desk, night, **form_fields)
     assert read_cash_box_board(night).books.cents_in_cash_box == 0
@@ -132,10 +139,14 @@ def test_debt_is_not_paid_if_the_sum_was_forged(desk, night, sum_sent):
 
 
 def test_starting_change_gifts_and_expenses_are_recorded_on_the_page(desk, night):
-    html_after_form(desk, night, do="other", kind="float", cents="20", paid_by="cash", note="")
-    html_after_form(desk, night, do="other", kind="gift", cents="5", paid_by="card", note="Lions")
+    html_after_form(
+        desk, night, do="other", kind="float", cents="20", payment_method="cash", note=""
+    )
+    html_after_form(
+        desk, night, do="other", kind="gift", cents="5", payment_method="card", note="Lions"
+    )
     html = html_after_form(
-        desk, night, do="other", kind="expense", cents="3.50", paid_by="cash", note="pads"
+        desk, night, do="other", kind="expense", cents="3.50", payment_method="cash", note="pads"
     )
     assert "Spent: $3.50 in cash, pads" in html
     assert (
@@ -158,7 +169,7 @@ def test_invalid_expense_is_reported(desk, night, wrong_field, sentence):
         "do": "other",
         "kind": "expense",
         "cents": "3",
-        "paid_by": "cash",
+        "payment_method": "cash",
         "note": "pads",
     } | wrong_field
     assert sentence in html_after_form(desk, night, **form_fields)
@@ -284,12 +295,12 @@ def test_page_of_a_closed_night_has_no_form(desk, night):
     assert "All payments" in html
     assert "Take a payment" not in html
     assert "is closed. Reopen it to make changes" in html_after_form(
-        desk, night, do="take", entry=1, kind="fee", cents="", paid_by="cash"
+        desk, night, do="take", entry=1, kind="fee", cents="", payment_method="cash"
     )
 
 
 def test_receipt_names_player_sum_and_purpose(desk, night):
-    take_payment(night, paid_by=PaymentMethod.CHECK)
+    take_payment(night, payment_method=PaymentMethod.CHECK)
     html = page_html(desk, night, "money/3/")
     assert "Receipt 3" in html
     assert "Entry fee, check" in html

@@ -47,7 +47,7 @@ def test_waived_fees_and_debts_are_listed_with_their_reasons(unfinished_night):
         entry=2,
         kind=PaymentKind.FEE,
         cents=40,
-        paid_by=PaymentMethod.CARD,
+        payment_method=PaymentMethod.CARD,
     )
     payments.waive_due(
         build.desk(unfinished_night, reason="helps at the bar"), entry=1, kind=PaymentKind.FEE
@@ -122,8 +122,8 @@ def test_fines_paid_before_a_correction_are_listed_by_the_corrected_x(unfinished
 def test_checks_paid_out_are_listed_separately_from_checks_received(unfinished_night):
     press = build.desk(unfinished_night)
     check = PaymentMethod.CHECK
-    payments.put_money_in(press, kind=PaymentKind.GIFT, cents=60, paid_by=check)
-    payments.spend_money(press, cents=1200, note="hall", paid_by=check)
+    payments.put_money_in(press, kind=PaymentKind.GIFT, cents=60, payment_method=check)
+    payments.spend_money(press, cents=1200, note="hall", payment_method=check)
     night_statement = read_statement(unfinished_night)
     assert lines_as_words_and_cents(night_statement.cash_box)[1:] == [
         ("By check or card, not in the cash box", -60),

@@ -61,12 +61,14 @@ def test_preview_separates_money_paid_out_from_money_taken_in(night):
     assert money_words()[0] == "1 payment since, $5.00 in all. Going back does not refund it."
 
 
-def go_back(night, game, reason="The seats of game 3 were wrong", facts_lost=None):
+def go_back(night, game, reason="The seats of game 3 were wrong", removed_fact_count=None):
     facts_to_remove = (
-        len(what_goes(read_night(night), game).removed_facts) if facts_lost is None else facts_lost
+        len(what_goes(read_night(night), game).removed_facts)
+        if removed_fact_count is None
+        else removed_fact_count
     )
     return limits.go_back_to_game(
-        build.desk(night, reason=reason), game=game, facts_lost=facts_to_remove
+        build.desk(night, reason=reason), game=game, removed_fact_count=facts_to_remove
     ).words
 
 
@@ -211,7 +213,7 @@ def test_regulars_and_other_nights_stay_as_they_are(night):
     [
         ({"game": 7}, r"Game 7 was not seated"),
         ({"game": 3, "reason": ""}, r"Give a short reason for going back"),
-        ({"game": 3, "facts_lost": 1}, r"Something changed since you opened this page"),
+        ({"game": 3, "removed_fact_count": 1}, r"Something changed since you opened this page"),
     ],
 )
 def test_going_back_is_refused_without_a_seated_game_a_reason_or_a_current_page(
@@ -288,8 +290,8 @@ def test_page_lists_what_going_back_removes_and_what_it_keeps(desk):
         "$12.34 in all",
     ):
         assert listed_item in page, listed_item
-    facts_lost = re.search(r'name="goes" value="(\d+)"', page)[1]
-    desk.post(address, {"game": 2, "goes": facts_lost, "reason": "wrong"})
+    removed_fact_count = re.search(r'name="goes" value="(\d+)"', page)[1]
+    desk.post(address, {"game": 2, "goes": removed_fact_count, "reason": "wrong"})
     assert len(read_night(night).rounds) == 1
 
 

@@ -164,7 +164,7 @@ def test_time_limit_in_the_past_is_refused_beside_its_box(desk, night, clock):
     assert errors_by_box(send_form(desk, night, ends0="12:30")) == {"ends0": refusal_text}
     assert read_night(night).plan.limits is None
     with pytest.raises(Refused, match=re.escape(refusal_text)):
-        limits.set_limits(build.desk(night), ends={"": time(12, 30)})
+        limits.set_limits(build.desk(night), end_by_division={"": time(12, 30)})
     send_form(desk, night, ends0="21:30")
     clock.move_to(today_at(22))
     assert LIMIT_SET in send_form(desk, night, ends0="21:30")
@@ -183,7 +183,7 @@ def test_unreadable_time_limit_is_refused_and_kept_in_its_box(desk, night):
 
 
 def test_seat_page_warns_of_a_game_that_does_not_end_in_time(desk, night, clock):
-    limits.set_limits(build.desk(night), ends={"": time(19, 30)})
+    limits.set_limits(build.desk(night), end_by_division={"": time(19, 30)})
     build.seat_players(night, 8)
     finishing.enter_all_totals(night)
     clock.move_to(today_at(19, 20))
@@ -198,7 +198,7 @@ def test_seat_page_warns_of_a_game_that_does_not_end_in_time(desk, night, clock)
 
 
 def test_one_press_ends_the_night_at_the_time_limit_and_another_undoes_it(desk, night, clock):
-    limits.set_limits(build.desk(night), ends={"": time(19, 30)})
+    limits.set_limits(build.desk(night), end_by_division={"": time(19, 30)})
     build.seat_players(night, 8)
     clock.move_to(today_at(19, 31))
     log_sentence = f"{TIME_UP} {last_game_sentence(1)}"
@@ -226,7 +226,7 @@ def test_end_of_another_game_than_the_current_one_is_refused(desk, night):
 
 
 def test_time_limit_is_in_the_history_and_can_be_undone(night):
-    limits.set_limits(build.desk(night), ends={"": HALF_PAST_NINE})
+    limits.set_limits(build.desk(night), end_by_division={"": HALF_PAST_NINE})
     change = Change.objects.latest("pk")
     assert change.words == LIMIT_SET
     undo.undo(build.desk(night), change_number=change.pk)
@@ -236,7 +236,7 @@ def test_time_limit_is_in_the_history_and_can_be_undone(night):
 def test_page_opened_before_a_time_limit_was_set_does_not_undo_it(desk, night):
     html = desk.get(f"/night/{night.pk}/time-limit/").content.decode()
     drawn_value = unescape(re.search(r'name="drawn" value="(.*?)"', html)[1])
-    limits.set_limits(build.desk(night), ends={"": HALF_PAST_NINE})
+    limits.set_limits(build.desk(night), end_by_division={"": HALF_PAST_NINE})
     assert LIMIT_SET in send_form(desk, night, ends0="", drawn=drawn_value)
     response = desk.post(f"/night/{night.pk}/time-limit/", {"ends0": "22:00", "drawn": drawn_value})
     assert response.status_code == 409
@@ -246,7 +246,7 @@ def test_page_opened_before_a_time_limit_was_set_does_not_undo_it(desk, night):
 
 
 def test_night_with_limits_is_exported_and_a_closed_night_has_none(desk, night):
-    limits.set_limits(build.desk(night), ends={"": HALF_PAST_NINE})
+    limits.set_limits(build.desk(night), end_by_division={"": HALF_PAST_NINE})
     build.change_plan(night, last_games=(("Men's", 2),))
     night_now = read_night(night)
     copy = read_archive(archive_as_text(night_history.make_archive(night_now)).encode())
@@ -291,9 +291,9 @@ def test_division_limit_after_the_days_limit_is_refused(desk, day_of_two_divisio
         "ends1": "Everything ends by 9:00 pm. Enter that time or an earlier one."
     }
     assert read_night(day_of_two_divisions).plan.limits is None
-    limits.set_limits(build.desk(day_of_two_divisions), ends={"": time(21)})
+    limits.set_limits(build.desk(day_of_two_divisions), end_by_division={"": time(21)})
     with pytest.raises(Refused, match="Everything ends by 9:00 pm"):
-        limits.set_limits(build.desk(day_of_two_divisions), ends={MENS: time(0, 30)})
+        limits.set_limits(build.desk(day_of_two_divisions), end_by_division={MENS: time(0, 30)})
 
 
 def test_division_limit_before_an_earlier_divisions_is_refused(desk, day_of_two_divisions):
@@ -308,7 +308,7 @@ def test_division_limit_before_an_earlier_divisions_is_refused(desk, day_of_two_
 def test_division_ends_when_its_time_is_up_and_the_next_one_plays_all_its_games(
     desk, day_of_two_divisions, clock
 ):
-    limits.set_limits(build.desk(day_of_two_divisions), ends={MENS: time(19, 30)})
+    limits.set_limits(build.desk(day_of_two_divisions), end_by_division={MENS: time(19, 30)})
     seat_and_score_game(day_of_two_divisions, 1)
     clock.move_to(today_at(19, 31))
     html = page_html(desk, day_of_two_divisions, "seat/")
@@ -379,7 +379,7 @@ def test_day_that_ended_early_has_no_next_games(desk, day_of_two_divisions):
 
 def test_time_limit_of_a_bracket_shows_which_games_are_left(desk, clock):
     athens = build.night(Director.objects.get().club, house="athens", day=DAY, minutes=20)
-    limits.set_limits(build.desk(athens), ends={"": time(20), MENS: time(19)})
+    limits.set_limits(build.desk(athens), end_by_division={"": time(20), MENS: time(19)})
     assert read_night(athens).plan.limits == (("", 1200),)
     pairs.draw_teams(athens, 4)
     draw_and_call.call_games(build.desk(athens))

@@ -117,7 +117,7 @@ def test_impossible_cash_count_is_refused(night, cents):
 def test_lines_of_the_statement_add_up_to_the_expected_cash_box(night):
     payments.put_money_in(build.desk(night), kind=PaymentKind.FLOAT, cents=2000)
     payments.put_money_in(
-        build.desk(night), kind=PaymentKind.GIFT, cents=500, paid_by=PaymentMethod.CHECK
+        build.desk(night), kind=PaymentKind.GIFT, cents=500, payment_method=PaymentMethod.CHECK
     )
     payments.spend_money(build.desk(night), cents=150, note="pads")
     payout.award_prizes(build.desk(night), prizes=[Prize(1, 300, "place 1")])

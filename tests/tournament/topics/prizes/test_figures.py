@@ -42,11 +42,13 @@ def evening(desk):
     press = build.desk(night, reason="it came otherwise")
     for number in (1, 2, 3):
         payments.void_payment(press, number=number)
-    payments.take_payment(press, entry=1, kind=PaymentKind.FEE, paid_by=PaymentMethod.CHECK)
-    payments.take_payment(press, entry=2, kind=PaymentKind.FEE, paid_by=PaymentMethod.CARD)
+    payments.take_payment(press, entry=1, kind=PaymentKind.FEE, payment_method=PaymentMethod.CHECK)
+    payments.take_payment(press, entry=2, kind=PaymentKind.FEE, payment_method=PaymentMethod.CARD)
     payments.put_money_in(press, kind=PaymentKind.FLOAT, cents=2000)
-    payments.put_money_in(press, kind=PaymentKind.GIFT, cents=740, paid_by=PaymentMethod.CHECK)
-    payments.put_money_in(press, kind=PaymentKind.GIFT, cents=31, paid_by=PaymentMethod.CASH)
+    payments.put_money_in(
+        press, kind=PaymentKind.GIFT, cents=740, payment_method=PaymentMethod.CHECK
+    )
+    payments.put_money_in(press, kind=PaymentKind.GIFT, cents=31, payment_method=PaymentMethod.CASH)
     payments.spend_money(press, cents=325, note="pads")
     return night
 

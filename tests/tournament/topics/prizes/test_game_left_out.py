@@ -41,7 +41,7 @@ def night_in_third_game(games=4):
 
 
 def leave_game_out(night, **fields):
-    usual_fields = {"game": 3, "facts_lost": game_left_out(night).removed_count}
+    usual_fields = {"game": 3, "removed_fact_count": game_left_out(night).removed_count}
     return plain.press(limits.end_before_current_game, night, **usual_fields | fields)
 
 
@@ -131,8 +131,8 @@ def test_leaving_a_game_out_is_refused_if_no_game_is_being_played(night):
 
 def test_leaving_a_game_out_from_an_outdated_page_is_refused():
     night = night_in_third_game()
-    usual_fields = {"game": 3, "facts_lost": game_left_out(night).removed_count}
-    for changed_fields in (usual_fields | {"game": 2}, usual_fields | {"facts_lost": 1}):
+    usual_fields = {"game": 3, "removed_fact_count": game_left_out(night).removed_count}
+    for changed_fields in (usual_fields | {"game": 2}, usual_fields | {"removed_fact_count": 1}):
         with pytest.raises(Refused, match="Something changed since you opened this page"):
             leave_game_out(night, **changed_fields)
     with pytest.raises(Refused, match="Something changed since you opened this page"):
@@ -162,8 +162,12 @@ def test_prizes_and_closing_pages_offer_to_leave_out_the_unfinished_game(desk, s
         "Game 3 has scores at 1 of 2 tables. If you leave it out, they don't count."
     ) in page_text
     assert LEAVE_OUT_BUTTON in page_text
-    (facts_lost,) = re.findall(r'name="goes" value="(\d+)"', html)
-    form_fields = {"game": "3", "goes": facts_lost, "back": f"/night/{stored_night.pk}/{at}/"}
+    (removed_fact_count,) = re.findall(r'name="goes" value="(\d+)"', html)
+    form_fields = {
+        "game": "3",
+        "goes": removed_fact_count,
+        "back": f"/night/{stored_night.pk}/{at}/",
+    }
     page_text = desk.post(
         f"/night/{stored_night.pk}/time-limit/end/", form_fields, follow=True
     ).content.decode()
@@ -174,8 +178,10 @@ def test_prizes_and_closing_pages_offer_to_leave_out_the_unfinished_game(desk, s
 
 def test_closing_and_treasurers_report_say_that_the_night_ended_early(desk, stored_night):
     assert reader.words_about_early_end(reader.night(stored_night.pk)) == ""
-    facts_lost = game_left_out(reader.night(stored_night.pk)).removed_count
-    limits.end_before_current_game(build.desk(stored_night), game=3, facts_lost=facts_lost)
+    removed_fact_count = game_left_out(reader.night(stored_night.pk)).removed_count
+    limits.end_before_current_game(
+        build.desk(stored_night), game=3, removed_fact_count=removed_fact_count
+    )
     pages = pdf_reading.pages_of_pdf(
         desk.get(f"/night/{stored_night.pk}/print/treasurer.pdf").content
     )
@@ -193,8 +199,10 @@ def test_night_that_ended_early_says_how_many_games_were_planned(stored_night):
 
 def test_undo_restores_the_left_out_game_and_its_results(stored_night):
     facts_before = reader.night(stored_night.pk).stored_facts
-    facts_lost = game_left_out(reader.night(stored_night.pk)).removed_count
-    limits.end_before_current_game(build.desk(stored_night), game=3, facts_lost=facts_lost)
+    removed_fact_count = game_left_out(reader.night(stored_night.pk)).removed_count
+    limits.end_before_current_game(
+        build.desk(stored_night), game=3, removed_fact_count=removed_fact_count
+    )
     assert not [*find_inconsistent_facts(reader.night(stored_night.pk))]
     undo.undo(build.desk(stored_night), change_number=Change.objects.latest("pk").pk)
     assert reader.night(stored_night.pk).stored_facts == facts_before
@@ -214,7 +222,9 @@ def test_first_game_of_a_time_slot_is_left_out_and_earlier_games_count(db):
         "scores."
     )
     assert board.button == "End now without game 2 (Mixed 1 of 1)"
-    limits.end_before_current_game(build.desk(night_row), game=2, facts_lost=board.removed_count)
+    limits.end_before_current_game(
+        build.desk(night_row), game=2, removed_fact_count=board.removed_count
+    )
     night = reader.night(night_row.pk)
     assert (
         progress.is_fully_played(night),

@@ -114,7 +114,7 @@ def waive_fee(writing: Writing, entry: int, reason: str) -> None:
         record_payment(
             writing,
             kind=PaymentKind.FEE_WAIVED,
-            paid_by=PaymentMethod.NONE,
+            payment_method=PaymentMethod.NONE,
             cents=fee_cents,
             entry=entry,
             note=reason,

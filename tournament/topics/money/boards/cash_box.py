@@ -38,7 +38,7 @@ class PaymentLine:
     by: str
     kind: PaymentKind
     paid_for: str
-    paid_by: str
+    method_words: str
     cents: int
     direction: PaymentDirection
     entry: int | None
@@ -104,16 +104,16 @@ def entry_owing_after(night: Night, entry: int) -> int | None:
 
 def cash_box_board(night: Night) -> CashBoxBoard:
     night_accounts = accounts(night)
-    ledger = books(night)
+    night_books = books(night)
     return CashBoxBoard(
         lines=tuple(reversed(payment_lines(night))),
         accounts_owing=tuple(account for account in night_accounts if account.cents_owed),
         teams_owing=tuple(account for account in team_accounts(night) if account.cents_owed),
         overpaid=overpayments(night),
         owed_cents=total_owed_cents(night_accounts),
-        books=ledger,
-        cents_by_check=ledger.cents_held(PaymentMethod.CHECK),
-        cents_by_card=ledger.cents_held(PaymentMethod.CARD),
+        books=night_books,
+        cents_by_check=night_books.cents_held(PaymentMethod.CHECK),
+        cents_by_card=night_books.cents_held(PaymentMethod.CARD),
     )
 
 
@@ -140,7 +140,7 @@ def _payment_line(night: Night, payment: Payment) -> PaymentLine:
         by=payment.by,
         kind=payment.kind,
         paid_for=NO_SECOND_FEE_WORDS if is_second_fee else terms.words,
-        paid_by=PAYMENT_METHOD_WORDS.get(payment.how, ""),
+        method_words=PAYMENT_METHOD_WORDS.get(payment.how, ""),
         cents=0 if is_second_fee else payment.cents,
         direction=terms.direction,
         entry=payment.entry,

@@ -74,6 +74,7 @@ class DatesStatement:
 
     @property
     def words(self) -> str:
+        """Return how many nights have payments in these dates."""
         night_count = len(self.rows)
         if not night_count:
             return "No payments in these dates."

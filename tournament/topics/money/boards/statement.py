@@ -64,17 +64,13 @@ class Statement:
     old_debts_sentence: str
 
     @property
-    def sums(self) -> tuple[StatementLine, ...]:
-        return (*self.taken_in, *self.paid_out)
-
-    @property
     def line_for_what_is_left(self) -> StatementLine:
         return self.cash_box[0]
 
 
 def statement(night: Night) -> Statement:
-    ledger = books(night)
-    what_is_left_line = StatementLine(_words_for_what_is_left(night), ledger.cents_left_over)
+    night_books = books(night)
+    what_is_left_line = StatementLine(_words_for_what_is_left(night), night_books.cents_left_over)
     refund_lines = tuple(_refund_lines(night))
     return Statement(
         taken_in=(
@@ -87,7 +83,7 @@ def statement(night: Night) -> Statement:
             what_is_left_line,
             *_payment_lines(night, *STARTING_CHANGE_PAYMENT_KINDS, PaymentKind.DEBT),
             *refund_lines,
-            *_lines_outside_cash_box(ledger),
+            *_lines_outside_cash_box(night_books),
         ),
         waived=(
             *_waived_fee_lines(night),
@@ -95,29 +91,29 @@ def statement(night: Night) -> Statement:
         ),
         debts=tuple(_debt_lines(night)),
         hand_over=tuple(_lines_about_hand_over(night, what_is_left_line)),
-        old_debts_sentence=_old_debts_sentence(night, ledger),
+        old_debts_sentence=_old_debts_sentence(night, night_books),
     )
 
 
-def _lines_outside_cash_box(ledger: Books) -> Iterator[StatementLine]:
+def _lines_outside_cash_box(night_books: Books) -> Iterator[StatementLine]:
     """Yield what came in and what went out by check or card, which changes no cash."""
-    taken_in_cents = sum(map(ledger.cents_taken_in, METHODS_OUTSIDE_CASH_BOX))
-    paid_out_cents = sum(map(ledger.cents_paid_out, METHODS_OUTSIDE_CASH_BOX))
+    taken_in_cents = sum(map(night_books.cents_taken_in, METHODS_OUTSIDE_CASH_BOX))
+    paid_out_cents = sum(map(night_books.cents_paid_out, METHODS_OUTSIDE_CASH_BOX))
     if taken_in_cents:
         yield StatementLine("By check or card, not in the cash box", -taken_in_cents)
     if paid_out_cents:
         yield StatementLine("Paid by check or card, not from the cash box", paid_out_cents)
 
 
-def _old_debts_sentence(night: Night, ledger: Books) -> str:
+def _old_debts_sentence(night: Night, night_books: Books) -> str:
     """Return a sentence about debts from earlier nights that were paid tonight, or an empty string.
     They do not go into the pot: the club keeps them, even if the rest goes to a cause.
     """
-    old_debt_cents = ledger.total_cents(PaymentKind.DEBT)
+    old_debt_cents = night_books.total_cents(PaymentKind.DEBT)
     if not old_debt_cents:
         return ""
     cents_to_hand_over = (
-        ledger.cents_left_over + counted_cents_over_books(night) - unpaid_prize_cents(night)
+        night_books.cents_left_over + counted_cents_over_books(night) - unpaid_prize_cents(night)
     )
     if receiver := night.rules.proceeds_to:
         handed_over_sentence = proceeds_sentence(receiver, cents_to_hand_over)
@@ -160,7 +156,7 @@ def _words_for_what_is_left(night: Night) -> str:
     if _is_beyond_pot(night, books(night).cents_left_over):
         return BEYOND_POT_WORDS
     if unpaid_prize_cents(night) or counted_cents_over_books(night):
-        return f"Left in the pot{_without_old_debts_words(night)}"
+        return f"Left in the pot{_old_debts_excluded_words(night)}"
     return _receiver_words(night)
 
 
@@ -169,7 +165,7 @@ def _is_beyond_pot(night: Night, cents_left: int) -> bool:
     return cents_left < 0 < books(night).total_cents(PaymentKind.PRIZE)
 
 
-def _without_old_debts_words(night: Night) -> str:
+def _old_debts_excluded_words(night: Night) -> str:
     """Return words that old debts are not included, or an empty string."""
     return ", without old debts" if books(night).total_cents(PaymentKind.DEBT) else ""
 
@@ -180,7 +176,7 @@ def _receiver_words(night: Night) -> str:
         receiver_words = f"{preposition} {cause_with_article(cause_name)}"
     else:
         receiver_words = KEPT_BY_CLUB_WORDS
-    return f"{receiver_words}{_without_old_debts_words(night)}"
+    return f"{receiver_words}{_old_debts_excluded_words(night)}"
 
 
 def _fee_lines(night: Night) -> Iterator[StatementLine]:

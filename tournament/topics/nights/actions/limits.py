@@ -30,7 +30,7 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_box_values
 from tournament.storage.writing.write import Writing, action
 
-ALREADY_LAST_GAME = "Game {} is already the last one."
+ALREADY_LAST_GAME_SENTENCE = "Game {} is already the last one."
 CHANGED_MEANWHILE_SENTENCE = (
     "Something changed since you opened this page. Check what would be lost."
 )
@@ -38,13 +38,18 @@ CHANGED_MEANWHILE_SENTENCE = (
 
 @action
 def set_limits(
-    writing: Writing, *, ends: Mapping[str, time | None], original_values: ValueByBox = NO_VALUES
+    writing: Writing,
+    *,
+    end_by_division: Mapping[str, time | None],
+    original_values: ValueByBox = NO_VALUES,
 ) -> str:
     """Set the time limit of the night or of each division. A division that is not named does not
     change.
     """
     stored_ends = end_time_by_division(writing.night)
-    typed_ends = {division: end for division, end in ends.items() if division in stored_ends}
+    typed_ends = {
+        division: end for division, end in end_by_division.items() if division in stored_ends
+    }
     new_ends = stored_ends | merge_box_values(original_values, typed_ends, stored_ends)
     for refusal in end_time_refusals(
         writing.night, new_ends, timezone.localtime(writing.now)
@@ -75,21 +80,21 @@ def end_after_game(writing: Writing, *, division: str, game: int) -> str:
         )
     planned_games = time_slots.game_count(night)
     if planned_games is not None and planned_games <= game:
-        raise Refused(ALREADY_LAST_GAME.format(game))
+        raise Refused(ALREADY_LAST_GAME_SENTENCE.format(game))
     writing.put(replace(night.plan, dials=night.rules.with_answers({"games": game}).to_dict()))
     planned_games_sentence = f" {planned_games} games were planned." if planned_games else ""
     return f"{last_game_sentence(game)}{planned_games_sentence}"
 
 
 @action
-def end_before_current_game(writing: Writing, *, game: int, facts_lost: int) -> str:
-    """End the night with the game before the current one, which is removed. `facts_lost` is how
-    many facts the page said would be removed.
+def end_before_current_game(writing: Writing, *, game: int, removed_fact_count: int) -> str:
+    """End the night with the game before the current one, which is removed. `removed_fact_count` is
+    how many facts the page said would be removed.
     """
     night, game_to_leave_out = writing.night, game_left_out(writing.night)
     if game_to_leave_out is None or (game_to_leave_out.game, game_to_leave_out.removed_count) != (
         game,
-        facts_lost,
+        removed_fact_count,
     ):
         raise Refused(CHANGED_MEANWHILE_SENTENCE)
     writing.drop(*game_to_leave_out.effects.removed_facts)
@@ -113,16 +118,16 @@ def end_before_current_game(writing: Writing, *, game: int, facts_lost: int) -> 
 
 
 @action
-def go_back_to_game(writing: Writing, *, game: int, facts_lost: int) -> str:
-    """Go back to the start of a game, in one change that can be undone. `facts_lost` is how many
-    facts the page said would be removed. Refuse if that number has changed.
+def go_back_to_game(writing: Writing, *, game: int, removed_fact_count: int) -> str:
+    """Go back to the start of a game, in one change that can be undone. `removed_fact_count` is how
+    many facts the page said would be removed. Refuse if that number has changed.
     """
     if writing.night.rounds.with_number(game) is None:
         raise Refused(f"Game {game} was not seated. Choose another game.")
     if not writing.press.reason:
         raise Refused("Give a short reason for going back.")
     effects = effects_of_going_back(writing.night, game)
-    if len(effects.removed_facts) != facts_lost:
+    if len(effects.removed_facts) != removed_fact_count:
         raise Refused(CHANGED_MEANWHILE_SENTENCE)
     writing.drop(*effects.removed_facts)
     writing.put(*effects.changed_facts)
@@ -164,7 +169,7 @@ def _end_divisions_after_game(writing: Writing, division: str, game: int) -> str
         if name != NAME_FOR_WHOLE_NIGHT and not time_slots.has_ended_early(night, name, game + 1)
     ]
     if not divisions_to_end:
-        raise Refused(ALREADY_LAST_GAME.format(game))
+        raise Refused(ALREADY_LAST_GAME_SENTENCE.format(game))
     writing.put(_plan_ending_after(night, divisions_to_end, game))
     return last_game_sentence(game, division)
 

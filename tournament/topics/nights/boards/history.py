@@ -106,7 +106,7 @@ def history_entries(
     was at that time if `nights_by_change` has it, because players may have been renamed since, and
     a later game may have the number of a removed one.
     """
-    undone_by, undo_numbers = undo_state.undo_by_change, undo_state.undos_except_redos
+    undo_number_by_change, undo_numbers = undo_state.undo_by_change, undo_state.undos_except_redos
 
     def describe_line(change: Change, change_line: ChangeLine) -> str:
         nights = nights_by_change.get(change.number, NightsAroundChange(night, night))
@@ -116,7 +116,7 @@ def history_entries(
     def history_row(change: Change) -> HistoryRow:
         number = change.number
         outcome = "then redone" if number in undo_numbers else "then undone"
-        is_undone = number in undone_by
+        is_undone = number in undo_number_by_change
         has_no_button = change.sets_up_night or night.is_closed
         return HistoryRow(
             change,
@@ -136,12 +136,12 @@ def history_entries(
 @dataclass(frozen=True, slots=True)
 class GoingBackBoard:
     """A preview of going back to the start of a game: the facts it would remove and keep. The press
-    sends `facts_lost`, the number of facts to remove, so that nothing is removed that the director
-    has not seen.
+    sends `removed_fact_count`, the number of facts to remove, so that nothing is removed that the
+    director has not seen.
     """
 
     game: SeatedGame
-    facts_lost: int
+    removed_fact_count: int
     lost_items: tuple[str, ...]
     kept_items: tuple[str, ...]
 

@@ -50,7 +50,7 @@ def tonight_board(
     nights: Sequence[Night],
     now: datetime,
     occasion: Occasion = NIGHT_OCCASION,
-    left_open: Sequence[OpenNight] = (),
+    open_nights: Sequence[OpenNight] = (),
 ) -> TonightBoard:
     """Return the page for the night that is on, with the next night, in the club's words."""
     night, newest_night = tonights_night(nights, now), last_changed_night(nights)
@@ -73,7 +73,7 @@ def tonight_board(
         ),
         open_nights=tuple(
             open_night
-            for open_night in left_open
+            for open_night in open_nights
             if night is None or open_night.number != night.tournament
         ),
         night_to_continue=newest_night.tournament

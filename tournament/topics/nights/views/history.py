@@ -83,11 +83,13 @@ def go_back_page(request: HttpRequest, night: Night) -> HttpResponse:
     sent_values = request.POST if request.method == "POST" else request.GET
     game = night.rounds.with_number(parse_sent_number_or_zero(sent_values.get("game", "")))
     if request.method == "POST" and game is not None:
-        facts_lost = parse_sent_number_or_zero(request.POST.get("goes", ""))
+        removed_fact_count = parse_sent_number_or_zero(request.POST.get("goes", ""))
         if run_action(
             request,
             lambda: go_back_to_game(
-                press_from_request(request, night), game=game.number, facts_lost=facts_lost
+                press_from_request(request, night),
+                game=game.number,
+                removed_fact_count=removed_fact_count,
             ),
         ):
             return redirect("night", night.tournament)

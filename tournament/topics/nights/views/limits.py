@@ -21,7 +21,10 @@ def time_limit_page(request: HttpRequest, night: Night) -> HttpResponse:
         end_by_division = form.end_by_division()
         original_values = form.original_values
         set_limits_action = partial(
-            limits.set_limits, press, ends=end_by_division, original_values=original_values
+            limits.set_limits,
+            press,
+            end_by_division=end_by_division,
+            original_values=original_values,
         )
         if run_action(request, set_limits_action, form=form):
             return redirect("night", night.tournament)
@@ -38,12 +41,14 @@ def end_night_early(request: HttpRequest, night: Night) -> HttpResponse:
     sent_values, press = request.POST, press_from_request(request, night)
     division = sent_values.get("division", "")
     game = parse_sent_number(sent_values.get("game", "")) or 0
-    facts_lost = parse_sent_number(sent_values.get("goes", ""))
-    if facts_lost is None:
+    removed_fact_count = parse_sent_number(sent_values.get("goes", ""))
+    if removed_fact_count is None:
         run_action(request, lambda: limits.end_after_game(press, division=division, game=game))
     else:
         run_action(
             request,
-            lambda: limits.end_before_current_game(press, game=game, facts_lost=facts_lost),
+            lambda: limits.end_before_current_game(
+                press, game=game, removed_fact_count=removed_fact_count
+            ),
         )
     return redirect_back(request, night, "seat")

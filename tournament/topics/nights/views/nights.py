@@ -19,7 +19,7 @@ from tournament.storage.reading import many_nights, night_history
 from tournament.storage.stored import archive
 from tournament.topics.nights.actions.importing import FactsDifferFromLog, Importer, import_night
 
-MAX_MEGABYTES = 15
+MAX_FILE_MEGABYTES = 15
 # The most differences that the page lists. A longer list would help no director.
 MAX_DIFFERENCES_SHOWN = 20
 NIGHT_ADDED_SENTENCE = "Added, with its whole history."
@@ -83,9 +83,10 @@ def _sent_file(request: HttpRequest) -> bytes:
     sent_file = request.FILES.get("file")
     if sent_file is None:
         raise Refused("Choose a file first.")
-    if sent_file.size is None or sent_file.size > MAX_MEGABYTES * 1024 * 1024:
+    if sent_file.size is None or sent_file.size > MAX_FILE_MEGABYTES * 1024 * 1024:
         raise Refused(
-            f"This file has more than {MAX_MEGABYTES} MB. Choose a file that Euchre Night saved."
+            f"This file has more than {MAX_FILE_MEGABYTES} MB. Choose a file that Euchre Night "
+            "saved."
         )
     content: bytes = sent_file.read()
     return content

@@ -162,10 +162,10 @@ def check_out_board(night: Night) -> CheckOutBoard:
 
 
 def _payments_sentence(night: Night) -> str:
-    ledger, rules = books(night), night.rules
+    night_books, rules = books(night), night.rules
     sums = (
-        ("Fees", rules.fee_cents, ledger.total_cents(PaymentKind.FEE)),
-        ("Fines", rules.x_fine_cents, ledger.total_cents(PaymentKind.FINE)),
+        ("Fees", rules.fee_cents, night_books.total_cents(PaymentKind.FEE)),
+        ("Fines", rules.x_fine_cents, night_books.total_cents(PaymentKind.FINE)),
     )
     payments = [
         f"{words} {format_dollars(cents_paid)}."

@@ -71,15 +71,15 @@ class ClosingBoard:
 
 def closing_board(night: Night) -> ClosingBoard:
     """Return the values on the page to close the night."""
-    ledger = books(night)
+    night_books = books(night)
     counted_cents = counted_cash_cents(night)
     return ClosingBoard(
         statement=statement(night),
-        books=ledger,
+        books=night_books,
         counted_cents=counted_cents,
         difference_words=""
         if counted_cents is None
-        else difference_in_words(counted_cents, ledger.cents_in_cash_box),
+        else difference_in_words(counted_cents, night_books.cents_in_cash_box),
         reasons_not_to_close=reasons_not_to_close(night),
         missing_results=missing_results(night),
         may_end_after=last_game_if_ended_early(night),
