@@ -183,7 +183,7 @@ def paper_words(document, night):
 
 @pytest.mark.parametrize("document", PRINTOUT_BY_KEY)
 def test_papers_never_say_night_if_club_says_day(document):
-    group = next(group for group in PRINTOUT_GROUPS if PRINTOUT_BY_KEY[document] in group.documents)
+    group = next(group for group in PRINTOUT_GROUPS if PRINTOUT_BY_KEY[document] in group.printouts)
     assert (
         night_words(
             f"{group.title} {PRINTOUT_BY_KEY[document].title} "

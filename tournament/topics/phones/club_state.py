@@ -101,10 +101,13 @@ class ClubState:
     def __init__(
         self, stored: StoredClub, now: datetime, earlier_state: "ClubState | None"
     ) -> None:
-        self.face, self.is_discreet, self.is_demo = stored.club
+        self.face, self.are_last_names_short, self.is_demo = stored.club
         self.number, self.name = self.face.club, self.face.name
         self.stored, self._now = stored, now
-        self._source = (tonights_night(stored.nights_near_today, now), self.is_discreet)
+        self._night_and_name_choice = (
+            tonights_night(stored.nights_near_today, now),
+            self.are_last_names_short,
+        )
         self.tonight = self._night_with_public_names(earlier_state)
         self.next_night = next_night(stored.nights_near_today, now)
         self._earlier_public_night = earlier_state.public_night if earlier_state else None
@@ -113,20 +116,20 @@ class ClubState:
         """Return the night with the names that may be shown in public. Return the earlier object
         again if neither the night nor the club's choice of names has changed.
         """
-        night, is_discreet = self._source
+        night, are_last_names_short = self._night_and_name_choice
         if (
             earlier_state
-            and earlier_state._source[0] is night
-            and earlier_state._source[1] is is_discreet
+            and earlier_state._night_and_name_choice[0] is night
+            and earlier_state._night_and_name_choice[1] is are_last_names_short
         ):
             return earlier_state.tonight
         if night is None:
             return None
-        return with_initials(night) if is_discreet else with_distinct_names(night)
+        return with_initials(night) if are_last_names_short else with_distinct_names(night)
 
     def seats(self, entrant_number: int) -> tuple[PlayerSeat, ...]:
         """Return the current and next seats of a player or team, or a message instead of a seat."""
-        current_seats, next_seats, no_seat_sentence = self._seats
+        current_seats, next_seats, no_seat_sentence = self._seats_and_no_seat_message
         known_seats = tuple(
             filter(None, (current_seats.get(entrant_number), next_seats.get(entrant_number)))
         )
@@ -139,7 +142,9 @@ class ClubState:
         return known_seats or ((PlayerSeat(no_seat_sentence),) if no_seat_sentence else ())
 
     @cached_property
-    def _seats(self) -> tuple[Mapping[int, PlayerSeat], Mapping[int, PlayerSeat], str]:
+    def _seats_and_no_seat_message(
+        self,
+    ) -> tuple[Mapping[int, PlayerSeat], Mapping[int, PlayerSeat], str]:
         """Return the current seats, the next seats, and the message for players without a seat."""
         night = self.tonight
         return (
@@ -167,10 +172,10 @@ class ClubState:
     def standings(self) -> Standings | None:
         if self.tonight is None or self.public_night is None:
             return None
-        board_with_open_game = boards.with_open_game(
+        board_with_current_game = boards.add_current_game(
             self.public_night.standings, self.tonight, self.current_game_points
         )
-        return boards.public_standings(board_with_open_game, self.tonight, self._now)
+        return boards.public_standings(board_with_current_game, self.tonight, self._now)
 
     @property
     def unofficial_standings(self) -> Standings | None:

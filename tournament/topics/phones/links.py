@@ -24,20 +24,25 @@ def origin_of_request(request: HttpRequest) -> str:
     return request.build_absolute_uri("/").rstrip("/")
 
 
-def tent_link_by_table(night: Night, site: str) -> dict[int, PrintedLink]:
-    """Return the link on each table's tent. Phones reach this program at the address `site`."""
+def tent_link_by_table(night: Night, site_address: str) -> dict[int, PrintedLink]:
+    """Return the link on each table's tent. Phones reach this program at the address
+    `site_address`.
+    """
     link_by_table = {}
     for table in courses.course_of(night).may_be_three_handed_by_table():
         path = table_key.table_page_path(night.tournament, table, night.plan.table_keys)
         link_by_table[table] = PrintedLink(
-            qr.qr_code_squares(site + path), *typed_address_and_code(night, table, site)
+            qr.qr_code_squares(site_address + path),
+            *typed_address_and_code(night, table, site_address),
         )
     return link_by_table
 
 
-def make_players_link(site: str, path: str) -> PrintedLink:
+def make_players_link(site_address: str, path: str) -> PrintedLink:
     """Return the link to the page where players find their seat."""
-    return PrintedLink(qr.qr_code_squares(site + path), urlsplit(site).netloc + path)
+    return PrintedLink(
+        qr.qr_code_squares(site_address + path), urlsplit(site_address).netloc + path
+    )
 
 
 def make_wifi_link(club: int) -> PrintedLink | None:
@@ -52,7 +57,9 @@ def make_wifi_link(club: int) -> PrintedLink | None:
     )
 
 
-def typed_address_and_code(night: Night, table: int, site: str) -> tuple[str, str]:
+def typed_address_and_code(night: Night, table: int, site_address: str) -> tuple[str, str]:
     """Return the address of the page on which a table code is typed, and this table's code."""
     table_code = table_key.table_code(night.tournament, table, night.plan.table_keys)
-    return urlsplit(site).netloc + reverse("table-code"), table_key.group_code_digits(table_code)
+    return urlsplit(site_address).netloc + reverse("table-code"), table_key.group_code_digits(
+        table_code
+    )

@@ -60,7 +60,7 @@ class Printout:
 @dataclass(frozen=True, slots=True)
 class PrintoutGroup:
     title: str
-    documents: tuple[Printout, ...]
+    printouts: tuple[Printout, ...]
 
 
 def can_print_seats(night: Night) -> bool:
@@ -290,7 +290,7 @@ PRINTOUT_GROUPS = (
     ),
 )
 PRINTOUT_BY_KEY = {
-    document.key: document for group in PRINTOUT_GROUPS for document in group.documents
+    printout.key: printout for group in PRINTOUT_GROUPS for printout in group.printouts
 }
 
 
@@ -315,9 +315,9 @@ PRINTOUT_KEYS_BY_PAGE = {
 
 def printouts_for_page(page: str, night: Night) -> tuple[Printout, ...]:
     """Return the documents that a page offers now. `page` is its name in urls.py."""
-    documents = (PRINTOUT_BY_KEY[key] for key in PRINTOUT_KEYS_BY_PAGE.get(page, ()))
+    printouts = (PRINTOUT_BY_KEY[key] for key in PRINTOUT_KEYS_BY_PAGE.get(page, ()))
     return tuple(
-        document for document in documents if document.is_for(night) and document.is_ready(night)
+        printout for printout in printouts if printout.is_for(night) and printout.is_ready(night)
     )
 
 
@@ -325,16 +325,16 @@ def printout_groups_for(night: Night) -> tuple[PrintoutGroup, ...]:
     """Return the documents that the page *Print* offers for this night, in groups."""
     groups_for_night = (
         PrintoutGroup(
-            group.title, tuple(document for document in group.documents if document.is_for(night))
+            group.title, tuple(printout for printout in group.printouts if printout.is_for(night))
         )
         for group in PRINTOUT_GROUPS
     )
-    return tuple(group for group in groups_for_night if group.documents)
+    return tuple(group for group in groups_for_night if group.printouts)
 
 
 def add_links_to_choices(
     choices: PrintChoices,
-    document: Printout,
+    printout: Printout,
     night: Night,
     site_address: str,
     players_page_path: str,
@@ -344,9 +344,9 @@ def add_links_to_choices(
     """
     return replace(
         choices,
-        table_links=tent_link_by_table(night, site_address) if document.has_links else {},
+        table_links=tent_link_by_table(night, site_address) if printout.has_links else {},
         players_link=make_players_link(site_address, players_page_path),
-        wifi_link=make_wifi_link(night.club) if document.has_links else None,
+        wifi_link=make_wifi_link(night.club) if printout.has_links else None,
     )
 
 
@@ -357,8 +357,8 @@ def add_club_to_choices(choices: PrintChoices, night: Night) -> PrintChoices:
     )
 
 
-def render_pdf(document: Printout, night: Night, choices: PrintChoices, now: datetime) -> bytes:
+def render_pdf(printout: Printout, night: Night, choices: PrintChoices, now: datetime) -> bytes:
     foot_line = FootLine(night.name, night.date_words, choices.time_of_day(now), night.club_name)
     return make_pdf(
-        document.pages(night, choices), foot_line, choices.paper, document.title, choices.picture
+        printout.pages(night, choices), foot_line, choices.paper, printout.title, choices.picture
     )

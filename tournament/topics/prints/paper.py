@@ -54,9 +54,9 @@ INDENT, GAP = 3, 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class TableState:
-    """The printed state of one game. `score` is empty before anything is recorded. `table` is None
-    while the game waits for a table. `situation` says in words what is in.
+class PrintedGame:
+    """One game on the printed state of the night. `score` is empty before anything is recorded.
+    `table` is None while the game waits for a table. `situation` says in words what is in.
     """
 
     table: int | None
@@ -70,21 +70,19 @@ class TableState:
 class PrintedState:
     title: str
     progress: str
-    tables: tuple[TableState, ...]
+    games: tuple[PrintedGame, ...]
     sitting_out: tuple[str, ...]
 
 
 def make_printed_state(night: Night) -> PrintedState:
     seated_game = game_in_play(night)
-    is_game_begun = seated_game is not None or night.rounds
+    has_game = seated_game is not None or night.rounds
     return PrintedState(
-        title=courses.course_of(night).title(seated_game)
-        if is_game_begun
-        else "Before the first game",
+        title=courses.course_of(night).title(seated_game) if has_game else "Before the first game",
         progress=_progress_sentence(night, seated_game),
-        tables=(
-            *(_yield_states_of_seated_games(night, seated_game) if seated_game else ()),
-            *_yield_states_of_ready_games(night),
+        games=(
+            *(_yield_seated_games(night, seated_game) if seated_game else ()),
+            *_yield_ready_games(night),
         ),
         sitting_out=tuple(night.entries.with_number(number).label for number in seated_game.bench)
         if seated_game
@@ -140,10 +138,10 @@ def card_and_schedule_pages(night: Night, choices: PrintChoices) -> Sequence[Dra
 
 
 def game_state_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    printed_values = make_printed_state(night)
+    printed_state = make_printed_state(night)
     return pages_of_table(
-        printed_values.title,
-        fit_table(_make_table_of_states(printed_values), choices, LARGER_FONT_SIZES),
+        printed_state.title,
+        fit_table(_make_table_of_games(printed_state), choices, LARGER_FONT_SIZES),
         choices,
     )
 
@@ -174,27 +172,25 @@ def blank_sheet_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]
     ]
 
 
-def _make_table_of_states(printed_values: PrintedState) -> WordTable:
-    columns = tuple(
-        _columns_of_states(has_names=any(table.game for table in printed_values.tables))
-    )
+def _make_table_of_games(printed_state: PrintedState) -> WordTable:
+    columns = tuple(_columns_of_games(has_names=any(game.game for game in printed_state.games)))
     table_rows = [
-        TableRow(heading=printed_values.progress),
-        *paper_rows(printed_values.tables, columns),
+        TableRow(heading=printed_state.progress),
+        *paper_rows(printed_state.games, columns),
     ]
-    if printed_values.sitting_out:
-        table_rows.append(TableRow(heading=f"Sits out: {'; '.join(printed_values.sitting_out)}"))
+    if printed_state.sitting_out:
+        table_rows.append(TableRow(heading=f"Sits out: {'; '.join(printed_state.sitting_out)}"))
     return WordTable(paper_columns(columns), tuple(table_rows), FONT_SIZE)
 
 
-def _columns_of_states(*, has_names: bool) -> Iterator[Column[TableState]]:
-    yield Column(lambda state: state.table, "Table", is_bold=True)
+def _columns_of_games(*, has_names: bool) -> Iterator[Column[PrintedGame]]:
+    yield Column(lambda game: game.table, "Table", is_bold=True)
     if has_names:
-        yield Column(lambda state: state.game, "Game")
-    yield Column(lambda state: state.sides[0], "", share=1.0)
-    yield Column(lambda state: " · ".join(state.sides[1:]), "", share=1.0)
-    yield Column(lambda state: state.score, "So far", is_bold=True)
-    yield Column(lambda state: state.situation, "")
+        yield Column(lambda game: game.game, "Game")
+    yield Column(lambda game: game.sides[0], "", share=1.0)
+    yield Column(lambda game: " · ".join(game.sides[1:]), "", share=1.0)
+    yield Column(lambda game: game.score, "So far", is_bold=True)
+    yield Column(lambda game: game.situation, "")
 
 
 def _draw_steps(step_texts: tuple[str, ...], sheet: PaperSheet) -> None:
@@ -258,10 +254,10 @@ def _game_length_sentence(rules: HouseRules) -> str:
     return f"A game has {rules.hands} hands."
 
 
-def _yield_states_of_seated_games(night: Night, seated_game: SeatedGame) -> Iterator[TableState]:
+def _yield_seated_games(night: Night, seated_game: SeatedGame) -> Iterator[PrintedGame]:
     for game in seated_game.games:
         totals = current_totals(game, night.rules)
-        yield TableState(
+        yield PrintedGame(
             table=game.table,
             game=game.name,
             sides=tuple(_yield_side_words(night, game)),
@@ -281,7 +277,7 @@ def _yield_side_words(night: Night, game: TableGame) -> Iterator[str]:
             yield f"{team}: {' & '.join(entry.name for entry in entries)}"
 
 
-def _yield_states_of_ready_games(night: Night) -> Iterator[TableState]:
+def _yield_ready_games(night: Night) -> Iterator[PrintedGame]:
     """Yield the states of the bracket games that are ready but not seated."""
     table_by_game = free_table_by_game(night)
     for name in names_of_ready_games(night):
@@ -292,4 +288,4 @@ def _yield_states_of_ready_games(night: Night) -> Iterator[TableState]:
         sides = tuple(f"{party.number}: {party.name}" for party in teams)
         table = table_by_game.get(name)
         table_words = "ready, no table" if table is None else f"next on table {table}"
-        yield TableState(None, name, sides, "", table_words)
+        yield PrintedGame(None, name, sides, "", table_words)

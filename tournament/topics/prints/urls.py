@@ -7,7 +7,7 @@ from tournament.topics.prints import views
 
 NIGHT_PATHS = [
     path("print/", allow_directors_of_night(views.prints_page), name="prints"),
-    path("print/<slug:key>.pdf", allow_directors_of_night(views.document_pdf), name="print"),
+    path("print/<slug:key>.pdf", allow_directors_of_night(views.printout_pdf), name="print"),
 ]
 
 urlpatterns = [

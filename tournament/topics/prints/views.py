@@ -37,7 +37,7 @@ from tournament.topics.seating import cookies
 def prints_page(
     request: HttpRequest,
     night: Night,
-    refused_document: Printout | None = None,
+    refused_printout: Printout | None = None,
     refusal: Refused | None = None,
 ) -> HttpResponse:
     """Show all documents that can be printed. If one was refused, show the refusal at its button
@@ -45,10 +45,10 @@ def prints_page(
     """
     groups = printout_groups_for(night)
     context: dict[str, object] = {
-        "refused_document": refused_document,
+        "refused_printout": refused_printout,
         "refusal": refusal,
         "groups": groups,
-        "is_offered": any(refused_document in group.documents for group in groups),
+        "is_offered": any(refused_printout in group.printouts for group in groups),
         "papers": PAPER_BY_KEY.values(),
         "per_page": CARDS_PER_PAGE_CHOICES,
         "choices": requested_print_choices(request),
@@ -62,10 +62,10 @@ def prints_page(
     return night_page(request, night, "prints/prints.html", context, status=status)
 
 
-def document_pdf(request: HttpRequest, night: Night, key: str) -> HttpResponse:
+def printout_pdf(request: HttpRequest, night: Night, key: str) -> HttpResponse:
     """Return a document as a PDF, and store the chosen paper size in a cookie."""
-    printed_document = PRINTOUT_BY_KEY.get(key)
-    if printed_document is None:
+    printout = PRINTOUT_BY_KEY.get(key)
+    if printout is None:
         raise Http404
     requested_choices = replace(
         requested_print_choices(request),
@@ -77,14 +77,14 @@ def document_pdf(request: HttpRequest, night: Night, key: str) -> HttpResponse:
     if not hall.why_no_codes_can_be_printed():
         players_page_path = hall.players_page_path(director_of_request(request).club.wall)
         choices = add_links_to_choices(
-            choices, printed_document, night, site_address_for_phones(request), players_page_path
+            choices, printout, night, site_address_for_phones(request), players_page_path
         )
     try:
-        pdf_content = render_pdf(printed_document, night, choices, timezone.now())
+        pdf_content = render_pdf(printout, night, choices, timezone.now())
     except Refused as refusal:
-        return prints_page(request, night, printed_document, refusal)
+        return prints_page(request, night, printout, refusal)
     response = pdf_response(
-        f"{slugify(f'{printed_document.title} {night.name} {night.date}')}.pdf", pdf_content
+        f"{slugify(f'{printout.title} {night.name} {night.date}')}.pdf", pdf_content
     )
     large_print_text = "yes" if choices.is_large else "no"
     set_private_cookie(

@@ -70,14 +70,14 @@ def changes_of_draw_since_printing(
 
 
 def remember_printing(
-    request: HttpRequest, response: HttpResponse, night: Night, document: str
+    request: HttpRequest, response: HttpResponse, night: Night, printout_key: str
 ) -> None:
     """Store in a cookie that this browser printed the document now, if it has scorecards or match
     slips that can become wrong.
     """
     # If the games are drawn in advance, the scorecards have them too, so match slips need no check.
     documents_to_remember = CARD_DOCUMENTS if night.format.is_drawn_in_advance else SLIP_DOCUMENTS
-    if document in documents_to_remember:
+    if printout_key in documents_to_remember:
         cookie_value = f"{night.tournament}.{night.revision}"
         set_private_cookie(
             request, response, PRINTED_COOKIE, cookie_value, seconds=PRINTED_COOKIE_SECONDS

@@ -105,7 +105,11 @@ def _find_chosen_season(club: ClubState, screen: ScreenState) -> StandingsScene 
     season = season_of(
         club.number, chosen_season.first, chosen_season.last, chosen_season.best_nights
     )
-    return season_scene(season, is_discreet=club.is_discreet, min_font_size=screen.smallest_letters)
+    return season_scene(
+        season,
+        are_last_names_short=club.are_last_names_short,
+        min_font_size=screen.smallest_letters,
+    )
 
 
 def _find_chosen_practice_night(

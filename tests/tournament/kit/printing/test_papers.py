@@ -49,7 +49,7 @@ TILED_DOCUMENTS = {"bracket-poster"}
 
 
 def test_document_keys_are_unique():
-    keys = [document.key for group in PRINTOUT_GROUPS for document in group.documents]
+    keys = [document.key for group in PRINTOUT_GROUPS for document in group.printouts]
     assert sorted(keys) == sorted(set(keys))
 
 

@@ -15,7 +15,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.printing.cutting import split_into_card_frames
 from tournament.kit.printing.frames import LETTER, body_frame
 from tournament.kit.printing.print_choices import PrintedLink
-from tournament.topics.places.boards.score_card import ScoreCardLine, scorecards_to_print
+from tournament.topics.places.boards.score_card import PaperScorecardLine, scorecards_to_print
 from tournament.topics.places.paper.score_cards import CardStyle, one_or_two_line_grid
 from tournament.topics.seating.actions import rounds
 
@@ -29,7 +29,7 @@ def test_scorecard_has_the_scores_of_all_known_games():
     assert (first_line.tally.points, first_line.tally.x) != (0, 0)
     assert first_line.table
     assert second_line.table
-    assert empty_lines == [ScoreCardLine()] * 6
+    assert empty_lines == [PaperScorecardLine()] * 6
     assert (first_line.running_sum, second_line.running_sum) == (first_line.tally, None)
     page = printed_pages("score-cards", night)[0]
     assert "X = euchred or reneged, $0.10 each." in page.text
@@ -126,7 +126,7 @@ def test_absent_player_has_a_scorecard_only_before_game_1(dials):
 
 def test_scorecard_of_a_team_names_opponents_of_all_games():
     board = scorecards_to_print(nights.night_in_divisions())
-    assert (board.others_heading, board.hands) == ("Against", 8)
+    assert (board.others_heading, board.hand_count) == ("Against", 8)
     for card in board.cards:
         opponents = [line.partner_or_team for line in card.lines]
         assert len(set(opponents)) == len(opponents) == 5
@@ -197,7 +197,10 @@ def test_scorecard_of_a_race_has_points_instead_of_hands():
         "score-cards", plain.night(8, house="athens", format="total_points")
     )
     assert "So far" in first_page.text
-    assert scorecards_to_print(plain.night(8, house="athens", format="total_points")).hands is None
+    assert (
+        scorecards_to_print(plain.night(8, house="athens", format="total_points")).hand_count
+        is None
+    )
 
 
 def test_scorecard_of_many_games_needs_a_whole_page():

@@ -273,7 +273,7 @@ def test_paper_has_games_before_points_and_a_column_for_each_game(standings_with
     )
     assert "1" not in [
         column.paper_heading
-        for column in standings_columns(standings_with_every_column, by_game=False)
+        for column in standings_columns(standings_with_every_column, has_game_columns=False)
     ]
 
 

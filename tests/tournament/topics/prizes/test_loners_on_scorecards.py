@@ -14,7 +14,7 @@ from tournament.evening.night import ranking
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
-from tournament.topics.places.boards.score_card import blank_score_cards
+from tournament.topics.places.boards.score_card import blank_scorecards
 from tournament.topics.prizes.actions import check_out
 
 pytestmark = pytest.mark.night(games=1, checked_in=4, played=1, **LONERS_COUNTED_ON_SCORECARDS)
@@ -77,10 +77,10 @@ def test_scorecard_cannot_have_fewer_loners_than_the_recorded_hands(desk, night)
 def test_printed_scorecard_has_room_for_the_loners():
     (loners_note,) = [
         loners_note
-        for loners_note in blank_score_cards(plain.night(4, **LONERS_COUNTED_ON_SCORECARDS)).notes
+        for loners_note in blank_scorecards(plain.night(4, **LONERS_COUNTED_ON_SCORECARDS)).notes
         if "loners" in loners_note
     ]
     assert loners_note.startswith("My loners (all 5 tricks alone): ____")
     assert not any(
-        "loners" in loners_note for loners_note in blank_score_cards(plain.night(4)).notes
+        "loners" in loners_note for loners_note in blank_scorecards(plain.night(4)).notes
     )

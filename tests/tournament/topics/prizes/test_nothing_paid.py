@@ -60,7 +60,7 @@ def test_home_and_printouts_pages_offer_no_money(desk, night_without_money):
     keys = {
         document.key
         for group in printout_groups_for(read_night(night_without_money))
-        for document in group.documents
+        for document in group.printouts
     }
     assert not keys & {"receipts", "treasurer", "fines", "prizes", "prize-slips"}
 

@@ -222,7 +222,7 @@ def test_papers_of_a_blank_night_name_the_club_and_no_sheet():
     paper_keys = [
         document.key
         for group in PRINTOUT_GROUPS
-        for document in group.documents
+        for document in group.printouts
         if document.is_for(night)
     ]
     for paper_key in paper_keys:

@@ -25,11 +25,12 @@ def make_regulars(*names, nicknames=()):
     }
 
 
-def names_shown(regulars, *, is_discreet=False):
+def names_shown(regulars, *, are_last_names_short=False):
     """Return the names on the big screen of a season of these people, best first."""
     points = range(90, 90 - len(regulars), -1)
     scene = season_scene(
-        season_standings([make_season_night(*points)], regulars, None), is_discreet=is_discreet
+        season_standings([make_season_night(*points)], regulars, None),
+        are_last_names_short=are_last_names_short,
     )
     return [place.party.name for place in scene.divisions[0].places]
 
@@ -45,7 +46,7 @@ def test_season_is_shown_as_places_with_points():
     nights = [make_season_night(50, 62, 50), make_season_night(10, 3, 10)]
     scene = season_scene(
         season_standings(nights, make_regulars("Ada Abbott", "Bert Baker", "Cy Cole"), None),
-        is_discreet=False,
+        are_last_names_short=False,
     )
     (division,) = scene.divisions
     assert scene.title == "Season"
@@ -59,7 +60,7 @@ def test_season_is_shown_as_places_with_points():
 
 def test_big_screen_with_initials_shows_no_last_names_or_lots():
     regulars = make_regulars("Joe Baker", "Joe Becker", "Ann Baker")
-    assert names_shown(regulars, is_discreet=True) == [
+    assert names_shown(regulars, are_last_names_short=True) == [
         "Joe B. (regular 1)",
         "Joe B. (regular 2)",
         "Ann B.",
@@ -84,7 +85,7 @@ def test_regulars_of_one_name_are_told_apart(nicknames, expected_names):
 
 
 def test_season_without_nights_is_not_shown():
-    assert season_scene(season_standings([], {}, None), is_discreet=False) is None
+    assert season_scene(season_standings([], {}, None), are_last_names_short=False) is None
 
 
 @pytest.mark.parametrize(

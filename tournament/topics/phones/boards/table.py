@@ -55,8 +55,8 @@ class LoneQuestion:
     """The question whether the maker played alone, with the labels of its two answers."""
 
     text: str
-    no: str
-    yes: str
+    label_for_no: str
+    label_for_yes: str
 
 
 LONE_QUESTION = LoneQuestion("Alone?", "With partner", "Alone")
@@ -71,7 +71,7 @@ LONE_QUESTION_FOR_THREE_PLAYERS = LoneQuestion(
 class SeatedPlayer:
     chair: Chair
     name: str
-    deals: bool
+    is_dealer: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class TablePhone:
         return LONE_QUESTION_FOR_THREE_PLAYERS if is_three_handed(self.sitters) else LONE_QUESTION
 
     @property
-    def results(self) -> tuple[tuple[str, str], ...]:
+    def keys_and_labels_of_results(self) -> tuple[tuple[str, str], ...]:
         return tuple(RESULT_LABEL_BY_KEY.items())
 
 
@@ -133,16 +133,16 @@ def make_table_phone(night: Night, table: int, side: str = "") -> TablePhone:
     if game is None:
         return TablePhone(night.name, table)
     if not night.plan.both_sides:
-        return _make_page(night, game)
+        return _make_phone_of_table(night, game)
     own_side = side_by_key(side, game)
     if own_side is None:
         return replace(
-            _make_page(night, game),
+            _make_phone_of_table(night, game),
             next_hand=None,
             last_hand=None,
             sides=scoring_sides(night, game),
         )
-    return _make_page_of_side(night, game, own_side)
+    return _make_phone_of_side(night, game, own_side)
 
 
 def next_seat_sentences(night: Night, game: TableGame | None) -> tuple[str, ...]:
@@ -196,9 +196,9 @@ def sent_hand_sentence(night: Night, game: TableGame | None, sent_values: Mappin
     )
 
 
-def _make_page(night: Night, game: TableGame) -> TablePhone:
-    hands_values = hands_of_table(night, game)
-    next_hand = hands_values.next_hand
+def _make_phone_of_table(night: Night, game: TableGame) -> TablePhone:
+    hands_board = hands_of_table(night, game)
+    next_hand = hands_board.next_hand
     return TablePhone(
         night=night.name,
         table=game.table,
@@ -213,20 +213,20 @@ def _make_page(night: Night, game: TableGame) -> TablePhone:
             for chair, entry in game.seats
         ),
         points=tuple(
-            (box, points) for box, points in hands_values.box_sums if box.kind is POINTS_KIND
+            (box, points) for box, points in hands_board.box_sums if box.kind is POINTS_KIND
         ),
         next_hand=next_hand if _can_table_send(night, game.table) else None,
         last_hand=_describe_last_hand(
-            night, hands_values.deals[-1], may_undo=_may_undo_last_hand(night, game)
+            night, hands_board.deals[-1], may_undo=_may_undo_last_hand(night, game)
         )
-        if hands_values.deals
+        if hands_board.deals
         else None,
-        why_not=_why_no_hand_can_be_sent(night, game.table, hands_values.why_no_more_hands),
+        why_not=_why_no_hand_can_be_sent(night, game.table, hands_board.why_no_more_hands),
         hand_number=shown_hand_number(next_hand.number, game, night.rules) if next_hand else 0,
         unplayed_hands=unplayed_hands_from_table(night, game),
         director_note=_call_director_sentence(night, game),
         where_next=_where_next_sentences(night, game) if game.score.is_over else (),
-        rulings=hands_values.rulings,
+        rulings=hands_board.rulings,
     )
 
 
@@ -242,7 +242,7 @@ def _where_next_sentences(night: Night, game: TableGame) -> tuple[str, ...]:
         return (
             "That was the last game.",
             *bring_cards_sentence,
-            _are_standings_final_sentence(night),
+            _standings_status_sentence(night),
         )
     if known_seats := next_seat_sentences(with_distinct_names(night), game):
         return known_seats
@@ -257,7 +257,7 @@ def _where_next_sentences(night: Night, game: TableGame) -> tuple[str, ...]:
     return tuple(sentence for sentence in move_sentences if sentence != tie_sentence)
 
 
-def _are_standings_final_sentence(night: Night) -> str:
+def _standings_status_sentence(night: Night) -> str:
     """Return a sentence about whether the standings are final."""
     if not progress.is_fully_played(night):
         return "Standings are final when all scores are in."
@@ -288,12 +288,12 @@ def _describe_last_hand(night: Night, last_hand: WrittenHand, *, may_undo: bool)
     )
 
 
-def _make_page_of_side(night: Night, game: TableGame, own_side: Seats) -> TablePhone:
+def _make_phone_of_side(night: Night, game: TableGame, own_side: Seats) -> TablePhone:
     """Return the values on the page of one side's phone, with the hands that this side has sent.
     The side can undo a hand until the other side sends the same.
     """
-    page = _make_page(night, game_as_reported_by(game, own_side, night.rules))
-    last_hand = page.last_hand
+    phone = _make_phone_of_table(night, game_as_reported_by(game, own_side, night.rules))
+    last_hand = phone.last_hand
     if last_hand:
         is_waiting = last_hand.number > len(game.hands)
         note = WAITING_FOR_OTHER_SIDE_SENTENCE if is_waiting else "Both sides agree."
@@ -303,7 +303,7 @@ def _make_page_of_side(night: Night, game: TableGame, own_side: Seats) -> TableP
     conflict = (
         find_report_conflict(night, game, own_side) if _can_table_send(night, game.table) else None
     )
-    return replace(page, side=side_name(own_side), last_hand=last_hand, difference=conflict)
+    return replace(phone, side=side_name(own_side), last_hand=last_hand, difference=conflict)
 
 
 def _may_undo_last_hand(night: Night, game: TableGame) -> bool:

@@ -79,7 +79,7 @@ def phones_connect_page(request: HttpRequest, status: int = 200) -> HttpResponse
         "wifi_code": qr.svg_qr_code(qr.wifi_qr_text(club.wifi, club.wifi_password))
         if club.wifi
         else "",
-        "is_discreet": club.discreet,
+        "are_last_names_short": club.discreet,
         # After phones are stopped, the cursor is not on the button that lets phones connect, so
         # that a second Enter does not let them connect again.
         "just_closed": not shared_context["is_open"] and "closed" in request.GET,

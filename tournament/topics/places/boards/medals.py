@@ -165,10 +165,10 @@ def medal_sections(night: Night) -> tuple[MedalSection, ...]:
 
 
 def missing_games_sentence(
-    rounds: Iterable[SeatedGame], game_count: int | None, divisions_words: str = ""
+    seated_games: Iterable[SeatedGame], game_count: int | None, divisions_words: str = ""
 ) -> str:
     """Return the sentences that games are still to be played, and how many games are in."""
-    finished_count = sum(seated_game.is_over for seated_game in rounds)
+    finished_count = sum(seated_game.is_over for seated_game in seated_games)
     division_words = f" in {divisions_words}" if divisions_words else ""
     count_words = f" of {game_count}" if game_count else ""
     verb = singular_or_plural(finished_count, "is", "are")

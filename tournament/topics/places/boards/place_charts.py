@@ -49,7 +49,7 @@ class PartyPlaces:
         )
 
     @property
-    def lines(self) -> tuple[str, ...]:
+    def place_and_name_lines(self) -> tuple[str, ...]:
         """Return the place and the name. The names of a team are on two lines."""
         first_line, *other_lines = self.name_lines
         return f"{self.rank} {first_line}", *other_lines
@@ -122,7 +122,7 @@ class CardChart:
         of their places.
         """
         own_line = self.own_party.chart_line(
-            (label,) if label else self.own_party.lines, is_highlighted=True
+            (label,) if label else self.own_party.place_and_name_lines, is_highlighted=True
         )
         parties_with_lines = self.first_parties[: len(lines)]
         if self.own_party not in parties_with_lines:
@@ -164,7 +164,7 @@ def draw_certificate_chart(charts: Sequence[PlaceChart], number: int) -> Drawing
 def colored_lines(parties: Sequence[PartyPlaces], *, has_names: bool = True) -> list[ChartLine]:
     """Return the chart's lines for these players or teams, each in its own color, for screens."""
     return [
-        replace(party.chart_line(party.lines if has_names else ()), role=role)
+        replace(party.chart_line(party.place_and_name_lines if has_names else ()), role=role)
         for party, role in zip(parties, LINE_COLORS, strict=False)
     ]
 

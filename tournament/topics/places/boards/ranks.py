@@ -246,9 +246,9 @@ class Standings:
         """Return the numbers of parties that played fewer games than others."""
         if not self.has_unequal_games:
             return frozenset()
-        most_games = max(row.games for row in self.rows)
+        largest_game_count = max(row.games for row in self.rows)
         return frozenset(
-            row.number for row in self.rows if row.averaged_games or row.games < most_games
+            row.number for row in self.rows if row.averaged_games or row.games < largest_game_count
         )
 
     @property
@@ -308,9 +308,11 @@ class Standings:
         return " ".join(filter(None, (after_sentence, missing_sentence)))
 
 
-def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Column[StandingsRow]]:
-    """Yield the columns of the standings on pages, on paper and in the file. `by_game` adds a
-    column for each game on paper. The file always has points, games and Xs, because the
+def standings_columns(
+    board: Standings, *, has_game_columns: bool = True
+) -> Iterator[Column[StandingsRow]]:
+    """Yield the columns of the standings on pages, on paper and in the file. `has_game_columns`
+    adds a column for each game on paper. The file always has points, games and Xs, because the
     spreadsheets of earlier versions had them.
     """
     # Points and games won have no heading in a bracket, because they do not decide its places.
@@ -318,8 +320,8 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
         ("Points", "Games won") if board.final_place_count is None else (None, None)
     )
     games_heading = "Games" if board.has_unequal_games else None
-    open_game_heading = board.current_game_points.title if board.current_game_points else None
-    most_games = max((len(row.points_by_game.split()) for row in board.rows), default=0)
+    current_game_heading = board.current_game_points.title if board.current_game_points else None
+    largest_game_count = max((len(row.points_by_game.split()) for row in board.rows), default=0)
     yield Column(
         lambda row: row.rank,
         "Place",
@@ -348,7 +350,7 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
     yield Column(
         lambda row: row.points, kind=QUANTITY, heading_on_paper=points_heading, is_bold=True
     )
-    for game in range(1, most_games + 1) if by_game and points_heading else ():
+    for game in range(1, largest_game_count + 1) if has_game_columns and points_heading else ():
         yield Column(
             partial(_points_in_game_text, game),
             kind=QUANTITY,
@@ -357,7 +359,7 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
         )
     yield Column(
         lambda row: row.current_game_points,
-        open_game_heading,
+        current_game_heading,
         QUANTITY,
         name="open_game_points",
         is_sortable=False,

@@ -34,7 +34,7 @@ UNDERLINE_TO_FILL_IN = "_" * 8
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreCardLine:
+class PaperScorecardLine:
     """One game on a paper scorecard. A field that is not known yet is empty."""
 
     table: str = ""
@@ -55,7 +55,7 @@ class CardColumn:
     is_bold: bool = False
     is_narrow: bool = False
 
-    def words(self, line: ScoreCardLine) -> str:
+    def words(self, line: PaperScorecardLine) -> str:
         tally = line.running_sum if self.is_running else line.tally
         return "" if tally is None else str(self.value_of(tally))
 
@@ -68,26 +68,28 @@ X_COLUMN = CardColumn(heading="Xs", value_of=lambda tally: tally.x, is_narrow=Tr
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreCard:
+class PaperScorecard:
     """One paper scorecard. With `has_continuation`, another card has the later games."""
 
     number: int | None
     name: str
-    lines: tuple[ScoreCardLine, ...]
+    lines: tuple[PaperScorecardLine, ...]
     first_game: int = 1
     has_continuation: bool = False
 
     @property
-    def total(self) -> ScoreCardLine:
+    def total(self) -> PaperScorecardLine:
         """Return the line with the sums of the night. It is empty until all games are in."""
-        return ScoreCardLine(tally=None if self.has_continuation else self.lines[-1].running_sum)
+        return PaperScorecardLine(
+            tally=None if self.has_continuation else self.lines[-1].running_sum
+        )
 
-    def parts(self, max_games: int) -> Iterator[ScoreCard]:
+    def parts(self, max_games: int) -> Iterator[PaperScorecard]:
         """Yield the card in parts of at most `max_games` games."""
         starts = range(0, len(self.lines), max_games)
         for start in starts[:-1]:
             lines = self.lines[start : start + max_games]
-            yield ScoreCard(
+            yield PaperScorecard(
                 self.number,
                 self.name,
                 lines,
@@ -98,46 +100,48 @@ class ScoreCard:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreCards:
-    """All paper scorecards of a night. `hands` is the number of hands in a game, or None for a race
-    to points. `notes` are rules for players who keep a card. `fine` says what an X costs.
+class PaperScorecards:
+    """All paper scorecards of a night. `hand_count` is that of a game, or None for a race to
+    points. `notes` are rules for players who keep a card. `fine` says what an X costs.
     """
 
     night_words: str
     others_heading: str
-    hands: int | None
+    hand_count: int | None
     columns: tuple[CardColumn, ...]
     fine: str
     notes: tuple[str, ...]
-    cards: tuple[ScoreCard, ...]
+    cards: tuple[PaperScorecard, ...]
 
 
-def scorecards_to_print(night: Night) -> ScoreCards:
+def scorecards_to_print(night: Night) -> PaperScorecards:
     """Return the scorecards of everyone here, by number. Before game 1, expected players have one
     too.
     """
     if refusal_text := courses.course_of(night).page_words.no_scorecards_refusal:
         raise Refused(refusal_text)
-    cards = tuple(_score_cards_of_parties(night))
+    cards = tuple(_scorecards_of_parties(night))
     if not cards:
         raise Refused("No one has checked in yet. Check in a player, or print blank scorecards.")
-    return _make_score_cards(night, cards)
+    return _make_scorecards(night, cards)
 
 
-def blank_score_cards(night: Night) -> ScoreCards:
+def blank_scorecards(night: Night) -> PaperScorecards:
     game_count = (
         time_slots.game_count_of_slot(night, time_slots.current_slot_index(night))
         or DEFAULT_LINE_COUNT
     )
-    return _make_score_cards(night, (ScoreCard(None, "", (ScoreCardLine(),) * game_count),))
+    return _make_scorecards(
+        night, (PaperScorecard(None, "", (PaperScorecardLine(),) * game_count),)
+    )
 
 
-def _make_score_cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
+def _make_scorecards(night: Night, cards: tuple[PaperScorecard, ...]) -> PaperScorecards:
     rules = night.rules
-    return ScoreCards(
+    return PaperScorecards(
         night_words=f"{night.name}, {night.date_words}",
         others_heading=night.party_words.others_heading,
-        hands=max(rules.hands, rules.hands_of_three or 0) if rules.hands else None,
+        hand_count=max(rules.hands, rules.hands_of_three or 0) if rules.hands else None,
         columns=(POINTS_COLUMN, RUNNING_SUM_COLUMN, *([X_COLUMN] if rules.has_x_marks else [])),
         fine=f"Xs at {format_dollars(rules.x_fine_cents)}"
         if rules.has_x_marks and rules.x_fine_cents
@@ -169,7 +173,7 @@ def _time_slot_notes(night: Night) -> Iterator[str]:
         yield f"{divisions} starts with game {first_title}."
 
 
-def _score_cards_of_parties(night: Night) -> Iterator[ScoreCard]:
+def _scorecards_of_parties(night: Night) -> Iterator[PaperScorecard]:
     games_to_come = draws.seatings_to_come(night)
     for card in ranking.scorecards_of_parties(night):
         party = card.party
@@ -182,15 +186,15 @@ def _score_cards_of_parties(night: Night) -> Iterator[ScoreCard]:
                 == time_slots.current_slot_index(night)
                 else ()
             )
-            yield _score_card(night, party, lines, own_games_to_come)
+            yield _paper_scorecard(night, party, lines, own_games_to_come)
 
 
-def _score_card(
+def _paper_scorecard(
     night: Night,
     party: Party,
-    played_lines: Iterable[ScoreCardLine],
+    played_lines: Iterable[PaperScorecardLine],
     games_to_come: Sequence[Seating],
-) -> ScoreCard:
+) -> PaperScorecard:
     """Return the scorecard of a player or team: the games played, the games to come that are drawn
     already, and empty lines for the rest of the time slot.
     """
@@ -204,13 +208,13 @@ def _score_card(
     empty_line_count = max(
         (time_slots.game_count_of_slot(night, slot_index) or DEFAULT_LINE_COUNT) - len(lines), 0
     )
-    card_lines = (*lines, *[ScoreCardLine()] * empty_line_count)
-    return ScoreCard(
+    card_lines = (*lines, *[PaperScorecardLine()] * empty_line_count)
+    return PaperScorecard(
         party.number, party.name, card_lines, first_game=first_game_number(night, slot_index)
     )
 
 
-def _lines_with_sums(lines: Iterable[ScoreCardLine]) -> Iterator[ScoreCardLine]:
+def _lines_with_sums(lines: Iterable[PaperScorecardLine]) -> Iterator[PaperScorecardLine]:
     """Yield the lines with the sums so far. The sums end at the first game that is not in."""
     running_sum: Tally | None = Tally()
     for line in lines:
@@ -220,13 +224,13 @@ def _lines_with_sums(lines: Iterable[ScoreCardLine]) -> Iterator[ScoreCardLine]:
         yield replace(line, running_sum=running_sum)
 
 
-def _played_line(night: Night, card_line: game_cards.ScorecardLine) -> ScoreCardLine:
+def _played_line(night: Night, card_line: game_cards.ScorecardLine) -> PaperScorecardLine:
     tally = card_line.tally if card_line.is_score_in else None
     if card_line.table is None or card_line.kind is ScorecardLineKind.SAT_OUT:
-        return ScoreCardLine(SCORE_DASH, str(card_line.kind.value), tally)
+        return PaperScorecardLine(SCORE_DASH, str(card_line.kind.value), tally)
     if len(card_line.opponents) == 1:
         team = _team_with_number(night, card_line.round, str(card_line.opponents[0]))
-        return ScoreCardLine(str(card_line.table), team, tally)
+        return PaperScorecardLine(str(card_line.table), team, tally)
     partner_or_team = (
         THREE_PLAYER_TABLE_WORDS
         if card_line.partner is None
@@ -237,22 +241,24 @@ def _played_line(night: Night, card_line: game_cards.ScorecardLine) -> ScoreCard
         if card_line.chair
         else str(card_line.table)
     )
-    return ScoreCardLine(table_text, partner_or_team, tally)
+    return PaperScorecardLine(table_text, partner_or_team, tally)
 
 
-def _planned_line(night: Night, game: int, seating: Seating, entrant: Entrant) -> ScoreCardLine:
+def _planned_line(
+    night: Night, game: int, seating: Seating, entrant: Entrant
+) -> PaperScorecardLine:
     """Return the line of a game that is drawn in advance."""
     planned_game = entrant_game(seating, entrant)
     if planned_game is None or planned_game.table is None:
-        return ScoreCardLine(SCORE_DASH, "sits out")
+        return PaperScorecardLine(SCORE_DASH, "sits out")
     if opponent := planned_game.other_team:
-        return ScoreCardLine(str(planned_game.table), _team_with_number(night, game, opponent))
+        return PaperScorecardLine(str(planned_game.table), _team_with_number(night, game, opponent))
     partner_or_team = (
         THREE_PLAYER_TABLE_WORDS
         if planned_game.partner is None
         else _player_with_number(night, int(planned_game.partner))
     )
-    return ScoreCardLine(
+    return PaperScorecardLine(
         f"{planned_game.table}{NO_BREAK_SPACE}{planned_game.chair}", partner_or_team
     )
 

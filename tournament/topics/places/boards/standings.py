@@ -50,13 +50,13 @@ def standings(night: Night) -> Standings:
     """Return the standings after all complete games, with the score of the current game beside
     them, as pages and papers show them.
     """
-    return with_open_game(
+    return add_current_game(
         full_standings(without_game_in_play(night)), night, current_game_points(night)
     )
 
 
-def with_open_game(
-    board: Standings, night: Night, open_game: CurrentGamePoints | None
+def add_current_game(
+    board: Standings, night: Night, current_game: CurrentGamePoints | None
 ) -> Standings:
     """Return the standings with the score of the current game, when players left, who substituted,
     the podium, and the playoffs to come.
@@ -67,7 +67,7 @@ def with_open_game(
             row,
             when_left=leaving_time_words(row.party, night),
             substitutes=replacement_sentences(night, row.party),
-            current_game_points=open_game.points_in_words(row.number) if open_game else "",
+            current_game_points=current_game.points_in_words(row.number) if current_game else "",
         )
 
     divisions_with_playoff_to_come = divisions_awaiting_playoff(night)
@@ -84,7 +84,7 @@ def with_open_game(
     return replace(
         board,
         divisions=tuple(divisions),
-        current_game_points=open_game,
+        current_game_points=current_game,
         are_cards_being_checked=not are_cards_checked,
         playoffs=tuple(
             division.name
@@ -103,10 +103,10 @@ def public_standings(board: Standings, night: Night, now: datetime) -> Standings
         are_all_places_shown = night.is_closed or (
             board.is_final and may_announce_winners(night, now)
         )
-        return board if are_all_places_shown else without_first_three(board, [""])
+        return board if are_all_places_shown else hide_first_three(board, [""])
     if does_ceremony_wait_for_cards(board, night):
-        return without_first_three(board, [division.name for division in board.divisions])
-    return without_first_three(board, board.playoffs)
+        return hide_first_three(board, [division.name for division in board.divisions])
+    return hide_first_three(board, board.playoffs)
 
 
 def does_ceremony_wait_for_cards(board: Standings, night: Night) -> bool:
@@ -116,7 +116,7 @@ def does_ceremony_wait_for_cards(board: Standings, night: Night) -> bool:
     )
 
 
-def without_first_three(board: Standings, division_names: Collection[str]) -> Standings:
+def hide_first_three(board: Standings, division_names: Collection[str]) -> Standings:
     """Return the standings without the first three places of the named divisions."""
     if not division_names:
         return board
@@ -181,12 +181,12 @@ def full_standings(night: Night) -> Standings:
         is_final=progress.is_fully_played(night) and not open_tables_by_game,
         shows_movement=bool(previous_rank_by_entrant),
         shows_x=night.rules.has_x_marks,
-        shows_lone_marches=_shows_loners(night),
+        shows_lone_marches=_has_loner_column(night),
         loners_known_words=loners_known_words(night),
     )
 
 
-def _shows_loners(night: Night) -> bool:
+def _has_loner_column(night: Night) -> bool:
     """Return whether the standings have a column of loners. Some loners must be known, and either
     all games have records of them, or scorecards, a tie-breaker or a side prize count them.
     """

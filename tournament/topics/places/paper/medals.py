@@ -51,14 +51,18 @@ class MedalBlock:
     is_division: bool = False
     is_unsplit: bool = False
 
-    def height(self, size: float) -> float:
+    def height(self, font_size: float) -> float:
         if self.row:
-            note = height_of_lines(1, size * NOTE_SIZE) if self.row.words_below_names else 0
-            return height_of_lines(max(2, len(self.row.names)), size) + note + 2 * PADDING * size
+            note = height_of_lines(1, font_size * NOTE_SIZE) if self.row.words_below_names else 0
+            return (
+                height_of_lines(max(2, len(self.row.names)), font_size)
+                + note
+                + 2 * PADDING * font_size
+            )
         return (
-            height_of_lines(1, size * DIVISION_SIZE) + 3 * PADDING * size
+            height_of_lines(1, font_size * DIVISION_SIZE) + 3 * PADDING * font_size
             if self.is_division
-            else size * 1.2
+            else font_size * 1.2
         )
 
 
@@ -69,19 +73,21 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     if not board.sections:
         raise Refused("There are no medals yet. Enter the first scores.")
     blocks = _medal_blocks(board)
-    size = choices.scaled_size(
+    font_size = choices.scaled_size(
         largest_size_with_fewest_pages(
-            FONT_SIZES, lambda size: len(_flow_blocks_onto_pages(blocks, choices.paper, size))
+            FONT_SIZES,
+            lambda font_size: len(_flow_blocks_onto_pages(blocks, choices.paper, font_size)),
         )
     )
     draw_page = partial(
         _draw_page,
         "Medals" if board.has_final_medals else f"Medals{NOT_FINAL_SUFFIX}",
         blocks,
-        size,
+        font_size,
     )
     return [
-        partial(draw_page, page) for page in _flow_blocks_onto_pages(blocks, choices.paper, size)
+        partial(draw_page, page)
+        for page in _flow_blocks_onto_pages(blocks, choices.paper, font_size)
     ]
 
 
@@ -97,7 +103,7 @@ def _medal_blocks(board: MedalSheet) -> tuple[MedalBlock, ...]:
 
 
 def _flow_blocks_onto_pages(
-    blocks: Sequence[MedalBlock], paper: Paper, size: float
+    blocks: Sequence[MedalBlock], paper: Paper, font_size: float
 ) -> tuple[PlacedBlocks, ...]:
     whole_frame = frame_below_title(paper)
     blocks_kept_with_next = frozenset(
@@ -106,14 +112,14 @@ def _flow_blocks_onto_pages(
         if block.is_division or (block.is_unsplit and next_block.row)
     )
     return flow_into_columns(
-        [block.height(size) for block in blocks], lambda _: whole_frame, blocks_kept_with_next
+        [block.height(font_size) for block in blocks], lambda _: whole_frame, blocks_kept_with_next
     )
 
 
 def _draw_page(
     title: str,
     blocks: Sequence[MedalBlock],
-    size: float,
+    font_size: float,
     placed_blocks: PlacedBlocks,
     sheet: PaperSheet,
 ) -> None:
@@ -121,50 +127,48 @@ def _draw_page(
     for block_index, frame in placed_blocks:
         block = blocks[block_index]
         if block.row:
-            _draw_medal(sheet, frame, block.row, size)
+            _draw_medal(sheet, frame, block.row, font_size)
         elif block.is_division:
-            line_frame = frame.foot(height_of_lines(1, size * DIVISION_SIZE))
-            sheet.draw_words(block.words, line_frame, size * DIVISION_SIZE, face=TITLE)
+            line_frame = frame.foot(height_of_lines(1, font_size * DIVISION_SIZE))
+            sheet.draw_words(block.words, line_frame, font_size * DIVISION_SIZE, face=TITLE)
             sheet.draw_rule_below(frame, THICK)
         else:
-            sheet.draw_words(block.words, frame, size * REASON_SIZE)
+            sheet.draw_words(block.words, frame, font_size * REASON_SIZE)
 
 
-def _draw_medal(sheet: PaperSheet, frame: Frame, row: MedalRow, size: float) -> None:
+def _draw_medal(sheet: PaperSheet, frame: Frame, row: MedalRow, font_size: float) -> None:
     if row.is_undecided:
         sheet.fill(frame.inset(0, 1))
-    inner_frame = frame.inset(PADDING * size / 2, PADDING * size)
+    inner_frame = frame.inset(PADDING * font_size / 2, PADDING * font_size)
     medal_frame, names_frame, points_frame = inner_frame.split_across([3.4, 6, 2.4], GAP)
     if not row.is_undecided and row.place.rank in METAL_ROLE_BY_PLACE:
         # The picture has the height of the names, so that it is no larger beside a note.
-        picture_height = height_of_lines(max(2, len(row.names)), size)
+        picture_height = height_of_lines(max(2, len(row.names)), font_size)
         picture_frame = replace(
             medal_frame, width=min(MAX_MEDAL_WIDTH, picture_height * MEDAL_WIDTH / MEDAL_HEIGHT)
         )
         paint_drawing(
-            sheet, picture_frame.below_head(size * RIBBON_HEIGHT), draw_medal(row.place.rank)
+            sheet, picture_frame.below_head(font_size * RIBBON_HEIGHT), draw_medal(row.place.rank)
         )
         text_left = picture_frame.right + GAP / 2
         medal_frame = replace(medal_frame, left=text_left, width=medal_frame.right - text_left)
     if row.words_below_names:
-        note_height = height_of_lines(1, size * NOTE_SIZE)
+        note_height = height_of_lines(1, font_size * NOTE_SIZE)
         note_frame = replace(
             names_frame.foot(note_height), width=names_frame.width + GAP + points_frame.width
         )
-        sheet.draw_words(capitalize(row.words_below_names), note_frame, size * NOTE_SIZE)
+        sheet.draw_words(capitalize(row.words_below_names), note_frame, font_size * NOTE_SIZE)
         names_frame, points_frame = (
             names_frame.above_foot(note_height),
             points_frame.above_foot(note_height),
         )
-    sheet.draw_words(capitalize(row.words), medal_frame, size, face=TITLE)
+    sheet.draw_words(capitalize(row.words), medal_frame, font_size, face=TITLE)
     for line_frame, name in zip(names_frame.rows(len(row.names)), row.names, strict=True):
-        sheet.draw_words(name, line_frame, size)
-    points_and_label = (
-        [(row.place.figure_with_unit, POINTS_SIZE)] if row.place.figure_with_unit else []
-    )
+        sheet.draw_words(name, line_frame, font_size)
+    points_and_label = [(row.place.figure_words, POINTS_SIZE)] if row.place.figure_words else []
     points_and_label.append((row.holder.label, NOTE_SIZE))
     for line_frame, (words, font_share) in zip(
         points_frame.rows(len(points_and_label)), points_and_label, strict=True
     ):
-        sheet.draw_words(words, line_frame, size * font_share, align=Align.RIGHT)
+        sheet.draw_words(words, line_frame, font_size * font_share, align=Align.RIGHT)
     sheet.draw_rule_below(frame, FINE)

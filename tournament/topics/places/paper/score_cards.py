@@ -27,10 +27,10 @@ from tournament.kit.printing.shapes import GREEN, PLAIN, THICK, QrCode
 from tournament.topics.places.boards.score_card import (
     RUNNING_SUM_COLUMN,
     CardColumn,
-    ScoreCard,
-    ScoreCardLine,
-    ScoreCards,
-    blank_score_cards,
+    PaperScorecard,
+    PaperScorecardLine,
+    PaperScorecards,
+    blank_scorecards,
     scorecards_to_print,
 )
 
@@ -79,9 +79,9 @@ class CardStyle:
     in each game, and the QR code for phones.
     """
 
-    board: ScoreCards
+    board: PaperScorecards
     scale: float
-    hands: int
+    hand_count: int
     code: QrCode | None
 
     @property
@@ -101,30 +101,30 @@ class CardStyle:
     def note_line_count(self) -> int:
         return -(-len(self.board.notes) // 2)
 
-    def needed_height(self, games: int) -> float:
+    def needed_height(self, game_count: int) -> float:
         """Return the least height of a card with this many games and lines to write on."""
         return (
             self.head_height
             + HEADINGS_HEIGHT
-            + (games + 1) * MIN_WRITE_IN_BOX_SIDE
+            + (game_count + 1) * MIN_WRITE_IN_BOX_SIDE
             + self.notes_height
             + 2 * GAP_BETWEEN_PARTS
         )
 
-    def has_room(self, frame: Frame, games: int) -> bool:
+    def has_room(self, frame: Frame, game_count: int) -> bool:
         """Return whether every line of a card in this frame is high enough to write on."""
-        return self.grid_in(frame, games).label.height >= MIN_WRITE_IN_BOX_SIDE
+        return self.grid_in(frame, game_count).label.height >= MIN_WRITE_IN_BOX_SIDE
 
     def frame_beside_tab(self, head: Frame) -> Frame:
         """Return the part of the head that the tab and the QR code leave free."""
         code_width = head.height if self.code else 0
         return replace(head, width=head.width - TAB_WIDTH - GAP_BETWEEN_PARTS - code_width)
 
-    def grid_in(self, frame: Frame, lines: int) -> Grid:
+    def grid_in(self, frame: Frame, line_count: int) -> Grid:
         grid_frame = frame.below_head(self.head_height + GAP_BETWEEN_PARTS).above_foot(
             self.notes_height + GAP_BETWEEN_PARTS
         )
-        return one_or_two_line_grid(self.board, grid_frame, lines, self.hands, self.scale)
+        return one_or_two_line_grid(self.board, grid_frame, line_count, self.hand_count, self.scale)
 
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -133,13 +133,13 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 def blank_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return one page of blank scorecards."""
-    board = blank_score_cards(night)
+    board = blank_scorecards(night)
     cards = board.cards * _cards_per_page(board, choices)
     return _pages(replace(board, cards=cards), choices)
 
 
 def one_or_two_line_grid(
-    board: ScoreCards, frame: Frame, line_count: int, hand_count: int, scale: float
+    board: PaperScorecards, frame: Frame, line_count: int, hand_count: int, scale: float
 ) -> Grid:
     """Return the grid of a scorecard, as wide as the frame. If a line is too narrow for the boxes
     of all hands, each game has two lines.
@@ -174,7 +174,7 @@ def one_or_two_line_grid(
     )
 
 
-def _pages(board: ScoreCards, choices: PrintChoices) -> Sequence[DrawPage]:
+def _pages(board: PaperScorecards, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return the pages. In large print each page has one card, in landscape."""
     qr_code = choices.players_link.qr if choices.players_link else None
     if choices.players_link:
@@ -183,12 +183,14 @@ def _pages(board: ScoreCards, choices: PrintChoices) -> Sequence[DrawPage]:
         board = replace(board, notes=(*board.notes, choices.cause))
     cards_per_page = _cards_per_page(board, choices)
     is_large = choices.is_large and cards_per_page == LARGE_CARDS_PER_PAGE
-    style = CardStyle(board, choices.scaled_size(1) if is_large else 1.0, board.hands or 0, qr_code)
+    style = CardStyle(
+        board, choices.scaled_size(1) if is_large else 1.0, board.hand_count or 0, qr_code
+    )
     page_frame = body_frame(landscape_paper(choices.paper) if is_large else choices.paper)
     if cards_per_page == USUAL_CARDS_PER_PAGE or not style.has_room(
         page_frame, max(len(card.lines) for card in board.cards)
     ):
-        style = replace(style, hands=0)
+        style = replace(style, hand_count=0)
     cards = (
         board.cards
         if cards_per_page == USUAL_CARDS_PER_PAGE
@@ -198,30 +200,30 @@ def _pages(board: ScoreCards, choices: PrintChoices) -> Sequence[DrawPage]:
     return [LandscapePage(sheet) for sheet in sheets] if is_large else sheets
 
 
-def _cards_per_page(board: ScoreCards, choices: PrintChoices) -> int:
+def _cards_per_page(board: PaperScorecards, choices: PrintChoices) -> int:
     """Return the number of cards on a page: one in large print, or if the lines of two cards would
     be too low to write on. Otherwise two.
     """
     if choices.per_page == LARGE_CARDS_PER_PAGE or (choices.is_large and not choices.per_page):
         return LARGE_CARDS_PER_PAGE
-    most_games = max(len(card.lines) for card in board.cards)
+    largest_game_count = max(len(card.lines) for card in board.cards)
     half_height = split_into_card_frames(body_frame(choices.paper), USUAL_CARDS_PER_PAGE)[0].height
     return (
         USUAL_CARDS_PER_PAGE
-        if CardStyle(board, 1.0, 0, None).needed_height(most_games) <= half_height
+        if CardStyle(board, 1.0, 0, None).needed_height(largest_game_count) <= half_height
         else LARGE_CARDS_PER_PAGE
     )
 
 
 def _split_cards_to_fit_page(
-    cards: Sequence[ScoreCard], style: CardStyle, page_frame: Frame
-) -> Sequence[ScoreCard]:
+    cards: Sequence[PaperScorecard], style: CardStyle, page_frame: Frame
+) -> Sequence[PaperScorecard]:
     """Return the cards. If they have more games than fit on a page, return each card in parts."""
-    most_games = max(len(card.lines) for card in cards)
-    if style.has_room(page_frame, most_games):
+    largest_game_count = max(len(card.lines) for card in cards)
+    if style.has_room(page_frame, largest_game_count):
         return cards
     max_games = next(
-        count for count in range(most_games, 0, -1) if style.has_room(page_frame, count)
+        count for count in range(largest_game_count, 0, -1) if style.has_room(page_frame, count)
     )
     return [piece for card in cards for piece in card.parts(max_games)]
 
@@ -231,7 +233,7 @@ def _draw_card(
     grids: dict[tuple[Frame, int], Grid],
     sheet: PaperSheet,
     frame: Frame,
-    card: ScoreCard,
+    card: PaperScorecard,
 ) -> None:
     """Draw a scorecard. `grids` keeps the grid of each frame and number of lines for later
     cards.
@@ -258,7 +260,7 @@ def _draw_card(
 
 
 def _fill_in_line(
-    sheet: PaperSheet, style: CardStyle, cells: Mapping[str, Frame], line: ScoreCardLine
+    sheet: PaperSheet, style: CardStyle, cells: Mapping[str, Frame], line: PaperScorecardLine
 ) -> None:
     board = style.board
     heading_text_and_face = [
@@ -282,7 +284,7 @@ def _fill_in_line(
             sheet.draw_words(cell_text, cell.inset(PAD, 0), font_size, face, align=align)
 
 
-def _draw_name(sheet: PaperSheet, head: Frame, card: ScoreCard, style: CardStyle) -> None:
+def _draw_name(sheet: PaperSheet, head: Frame, card: PaperScorecard, style: CardStyle) -> None:
     """Draw the name, and the number on the tab at the edge."""
     name_frame = style.frame_beside_tab(head).below_head(HEAD_LINE_HEIGHT * style.scale)
     if card.number is None:
@@ -319,7 +321,7 @@ def _draw_headings(sheet: PaperSheet, headings: Mapping[str, Frame], style: Card
 
 
 def _draw_empty_grid(
-    style: CardStyle, card_width: float, card: ScoreCard, sheet: PaperSheet
+    style: CardStyle, card_width: float, card: PaperScorecard, sheet: PaperSheet
 ) -> None:
     """Draw all parts that cards with the same games have in common. Only the tab extends beyond
     `card_width`.
@@ -398,7 +400,7 @@ def _draw_notes(sheet: PaperSheet, frame: Frame, style: CardStyle) -> None:
 
 
 def _two_line_grid(
-    board: ScoreCards,
+    board: PaperScorecards,
     frame: Frame,
     game_count: int,
     hand_count: int,
@@ -459,7 +461,7 @@ def _sum_column_width(column: CardColumn, scale: float) -> float:
     return SUM_COLUMN_WIDTH * scale
 
 
-def _boxes_of_sums(board: ScoreCards, cells: Mapping[str, Frame]) -> Mapping[str, Frame]:
+def _boxes_of_sums(board: PaperScorecards, cells: Mapping[str, Frame]) -> Mapping[str, Frame]:
     """Return the boxes of the sums by heading. A running column has no sum at its end."""
     headings = (column.heading for column in board.columns if not column.is_running)
     return {text: cells[text] for text in headings}

@@ -39,7 +39,7 @@ from tournament.topics.places.boards.season import Season, season_columns
 from tournament.topics.places.boards.standings import podium_drawing, standings
 
 # The most letters of the status above the list. A shorter version replaces a longer status.
-MAX_WORDS_LENGTH = 80
+MAX_STATUS_LENGTH = 80
 # The usual font size is readable at arm's length. Larger ones are used if they need no extra page.
 FONT_SIZE, LARGER_FONT_SIZES = 14.0, (15.0, 16.0, 18.0)
 # The padding of the list's rows if that saves a page.
@@ -63,7 +63,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     board = standings(night)
     if not board.rows:
         raise Refused(courses.course_of(night).page_words.no_places_refusal)
-    columns = tuple(standings_columns(board, by_game=not choices.is_large))
+    columns = tuple(standings_columns(board, has_game_columns=not choices.is_large))
     table = WordTable(paper_columns(columns), tuple(_table_rows(board, columns)), FONT_SIZE)
     charts, podiums_of_divisions = charts_of_places(night), podiums(night, board, choices)
     fitted_table = _fit_to_pages(
@@ -74,7 +74,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     )
     draw_charts_below = partial(draw_place_charts, charts, choices) if charts else None
     aside_text = board.progress_below_title
-    if len(aside_text) > MAX_WORDS_LENGTH:
+    if len(aside_text) > MAX_STATUS_LENGTH:
         aside_text = board.words_with_count
     return pages_of_table(
         _standings_title(board),

@@ -283,14 +283,14 @@ PLACE_CHART_SCENE = SceneKind(
 
 
 def season_scene(
-    season: Season, *, is_discreet: bool, min_font_size: int = 0
+    season: Season, *, are_last_names_short: bool, min_font_size: int = 0
 ) -> StandingsScene | None:
-    """Return the scene of the season's standings, or None if no night counts yet. A club that
-    `is_discreet` shows initials instead of last names.
+    """Return the scene of the season's standings, or None if no night counts yet. If
+    `are_last_names_short`, it shows initials instead of last names.
     """
     if not season.rows:
         return None
-    name_by_regular = _name_shown_by_regular(season.rows, is_discreet=is_discreet)
+    name_by_regular = _name_shown_by_regular(season.rows, are_last_names_short=are_last_names_short)
     shown_places = tuple(
         _make_season_place(row, name_by_regular[row.card.regular]) for row in season.rows
     )
@@ -363,12 +363,14 @@ def _draw_chart(
     return None
 
 
-def _name_shown_by_regular(rows: Iterable[SeasonRow], *, is_discreet: bool) -> Mapping[int, str]:
+def _name_shown_by_regular(
+    rows: Iterable[SeasonRow], *, are_last_names_short: bool
+) -> Mapping[int, str]:
     """Return the name to show for each regular, by number. Regulars with the same name are told
     apart by nickname or number.
     """
     shown_name_by_row = {
-        row: first_and_initial(row.name) if is_discreet else row.name for row in rows
+        row: first_and_initial(row.name) if are_last_names_short else row.name for row in rows
     }
     rows_by_comparable_name = defaultdict(list)
     for row, shown_name in shown_name_by_row.items():
