@@ -126,7 +126,7 @@ def night_after_playoff(club):
     desk = build.desk(row)
     payout.store_playoff(desk, order=tuple((player,) for player in tie.people))
     payout.draw_tied_places(desk)
-    payout.set_split(desk, table=PrizeTable((PrizeShare(per_cent=50), PrizeShare(per_cent=30))))
+    payout.set_split(desk, new_split=PrizeTable((PrizeShare(per_cent=50), PrizeShare(per_cent=30))))
     payout.award_prizes(desk, prizes=[Prize(1, 310, "place 1", 1), Prize(2, 170, "place 2", 2)])
     payout.pay_prize(desk, entry=1, cents=310)
     return row

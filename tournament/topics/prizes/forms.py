@@ -34,12 +34,12 @@ EMPTY_PLACE_BOX_COUNT = 2
 YES_NO_CHOICES = [("yes", "yes"), ("", "no")]
 # The name of the button that accepts a scorecard with a wrong total; its value is the amount paid.
 WRONG_TOTAL_BUTTON = "misadded"
-LONERS_NOT_COUNTED = (
+LONERS_NOT_COUNTED_SENTENCES = (
     "Known only for games entered hand by hand. To count scorecards too, change the house rule "
     f'"{DIALS["count_loners"].label}".'
 )
 WINNER_MISSING_SENTENCE = "Choose who wins it."
-CARD_NUMBER_MISSING = "Enter the number on the scorecard."
+CARD_NUMBER_MISSING_SENTENCE = "Enter the number on the scorecard."
 SAME_PLACE_REFUSAL = "They can't all have the same place. Choose who came out ahead."
 # Of three teams, two play first, and the third plays the winner.
 TWO_GAME_PLAYOFF_SENTENCES = (
@@ -93,8 +93,8 @@ PrizeFormSet = forms.formset_factory(
 
 class PlayoffForm(DeskForm):
     """The result of a playoff: a place for each tied player or team, several of which may still
-    share one. If two are tied, the points of their playoff game are enough. `best` is the first of
-    the places they are tied for.
+    share one. If two are tied, the points of their playoff game are enough. `first_tied_place` is
+    the best of the places they are tied for.
     """
 
     def __init__(
@@ -103,13 +103,13 @@ class PlayoffForm(DeskForm):
         *,
         night: Night,
         people: Sequence[int],
-        best: int = 1,
+        first_tied_place: int = 1,
     ) -> None:
         super().__init__(data, auto_id=f"playoff_{'_'.join(map(str, people))}_%s")
         self.night = night
         self.people = tuple(people)
         self.is_between_two = len(self.people) == 2
-        places = range(best, best + len(people))
+        places = range(first_tied_place, first_tied_place + len(people))
         for entry in people:
             self.fields[str(entry)] = forms.TypedChoiceField(
                 choices=[
@@ -307,7 +307,7 @@ class PrizeTableForm(EditForm):
         for feat in Feat:
             self.fields[str(feat.value)] = ShareField(label=feat.label)
         if not are_loners_counted:
-            self.fields[str(Feat.MOST_LONE_MARCHES.value)].help_text = LONERS_NOT_COUNTED
+            self.fields[str(Feat.MOST_LONE_MARCHES.value)].help_text = LONERS_NOT_COUNTED_SENTENCES
         self.fields["nobody_twice"] = _make_yes_no_field(
             "Can a place winner also win a side prize?"
         )
@@ -407,7 +407,7 @@ class CardNumberForm(DeskForm):
     number = NumberField(
         r"\A[1-9][0-9]{0,3}\Z",
         label="Scorecard number",
-        fault_message=CARD_NUMBER_MISSING,
+        fault_message=CARD_NUMBER_MISSING_SENTENCE,
     )
 
     def __init__(self, data: Mapping[str, object] | None = None, *, night: Night) -> None:
@@ -426,7 +426,7 @@ def unknown_card_refusal(number: int) -> str:
     return f"No scorecard has number {number}. Check the number."
 
 
-def _points_box(label: str) -> NumberField:
+def _make_points_field(label: str) -> NumberField:
     fault_message = "Enter points from 0 to 999, or leave it empty."
     return NumberField(
         r"\A-?[0-9]{1,3}\Z", label=label, fault_message=fault_message, required=False
@@ -438,7 +438,7 @@ class CardCheckForm(DeskForm):
     the others. The first box asks for loners if the rules count them on scorecards.
     """
 
-    total = _points_box("Total on the scorecard")
+    total = _make_points_field("Total on the scorecard")
     asks_about_total = False
 
     def __init__(
@@ -447,12 +447,14 @@ class CardCheckForm(DeskForm):
         *,
         shown_points: Sequence[int | None],
         open_games: Sequence[int],
-        asks_loners: bool = False,
+        asks_for_loners: bool = False,
         loners: int | None = None,
     ) -> None:
-        """`shown_points` are the points each box starts with; games in `open_games` have no box."""
+        """Make a box for each game that is not in `open_games`, with its points from
+        `shown_points`.
+        """
         super().__init__(data)
-        if asks_loners:
+        if asks_for_loners:
             # An empty box means no loners.
             loners_field = NumberField(
                 r"\A[0-9]{1,2}\Z",
@@ -463,11 +465,11 @@ class CardCheckForm(DeskForm):
             )
             self.fields = {"loners": loners_field, **self.fields}
             self.initial["loners"] = loners
-        self.fields["loners" if asks_loners else "total"].widget.attrs["autofocus"] = True
-        self._games = len(shown_points)
+        self.fields["loners" if asks_for_loners else "total"].widget.attrs["autofocus"] = True
+        self._game_count = len(shown_points)
         for game, points in enumerate(shown_points, start=1):
             if game not in open_games:
-                self.fields[f"game_{game}"] = _points_box(f"Game {game} on the scorecard")
+                self.fields[f"game_{game}"] = _make_points_field(f"Game {game} on the scorecard")
                 self.initial[f"game_{game}"] = points
 
     @property
@@ -477,7 +479,9 @@ class CardCheckForm(DeskForm):
 
     @property
     def claims(self) -> tuple[int | None, ...]:
-        return tuple(self.cleaned_data.get(f"game_{game}") for game in range(1, self._games + 1))
+        return tuple(
+            self.cleaned_data.get(f"game_{game}") for game in range(1, self._game_count + 1)
+        )
 
     @property
     def wrong_total(self) -> int | None:

@@ -40,7 +40,7 @@ from tournament.topics.money.paper import Slip, slip_pages
 from tournament.topics.prizes.boards.check_out import check_out_board
 from tournament.topics.prizes.boards.closing import closing_board
 from tournament.topics.prizes.boards.payout import prizes_board
-from tournament.topics.prizes.boards.prize_list import Prize, prize_list
+from tournament.topics.prizes.boards.prize_list import ListedPrize, prize_list
 
 FONT_SIZE, LARGER_FONT_SIZES = 11.0, (12.0, 13.0, 14.0)
 REPORT_FONT_SIZES = (13.0, 12.0, 11.0, 10.0)
@@ -66,15 +66,17 @@ def prize_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     return pages_of_table(title, fit_table(table, choices, LARGER_FONT_SIZES), choices)
 
 
-def _prize_columns(has_sums: bool) -> tuple[Column[Prize], ...]:
+def _prize_columns(has_sums: bool) -> tuple[Column[ListedPrize], ...]:
     """Return the columns: a wide one for donated prizes, whose names may take several lines."""
     list_kind = ColumnKind.QUANTITY if has_sums else ColumnKind.TEXT
     player_share, reason_share, prize_share = (3.6, 3.2, 0) if has_sums else (4.4, 2.4, 3)
     return (
         Column(lambda prize: prize.winner or "—", "Player", share=player_share, is_bold=True),
-        Column(lambda prize: prize.number, "No."),
+        Column(lambda prize: prize.number_label, "No."),
         Column(lambda prize: prize.reason, "For", share=reason_share),
-        Column(lambda prize: prize.prize, "Prize", list_kind, share=prize_share, is_bold=True),
+        Column(
+            lambda prize: prize.prize_words, "Prize", list_kind, share=prize_share, is_bold=True
+        ),
         Column(lambda prize: None, "Received", share=3),
     )
 
@@ -229,7 +231,13 @@ def _draw_signatures(sheet: PaperSheet, frame: Frame) -> None:
 def prize_slip_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return a slip to sign for each prize that has a winner."""
     slips = [
-        Slip(f"{prize.winner} ({prize.number})", prize.reason, prize.prize, "Received", THICK)
+        Slip(
+            f"{prize.winner} ({prize.number_label})",
+            prize.reason,
+            prize.prize_words,
+            "Received",
+            THICK,
+        )
         for prize in prize_list(night).prizes
         if prize.winner
     ]

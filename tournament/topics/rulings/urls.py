@@ -13,7 +13,7 @@ NIGHT_PATHS = [
     path("tricks/", allow_directors_of_night(views.tricks_page), name="tricks"),
     path(
         "tricks/<int:game>/<int:table>/",
-        allow_directors_of_night(views.tricks_at_table),
+        allow_directors_of_night(views.tricks_at_table_page),
         name="tricks-of",
     ),
     path("order-up/", allow_directors_of_night(views.order_up_page), name="order-up"),

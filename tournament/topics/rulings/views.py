@@ -68,7 +68,7 @@ def ruling_page(request: HttpRequest, night: Night, game: int, table: int) -> Ht
     evidence = forms.read_checked_tricks(sent_values, table_game.chairs)
     if request.method == "POST" and _try_to_save_ruling(request, night, table_game, case, evidence):
         return _redirect_to_table(request, night, table_game)
-    carried_values = _list_values_to_carry(request, sent_values)
+    carried_values = _values_to_carry(request, sent_values)
     context = {
         "game": table_game,
         "why_past": progress.why_change_is_correction(night, game),
@@ -105,7 +105,7 @@ def tricks_page(request: HttpRequest, night: Night) -> HttpResponse:
     return _show_trick_checker(request, night, None, dict.fromkeys(CHAIRS_CLOCKWISE))
 
 
-def tricks_at_table(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+def tricks_at_table_page(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     table_game = night.rounds.table_game(game, table)
     if table_game is None:
         return redirect_from_empty_table(request, night, game, table)
@@ -155,7 +155,7 @@ def _show_trick_checker(
     return night_page(request, night, "rulings/tricks/tricks.html", context)
 
 
-def _list_values_to_carry(request: HttpRequest, sent_values: QueryDict) -> dict[str, str]:
+def _values_to_carry(request: HttpRequest, sent_values: QueryDict) -> dict[str, str]:
     """Return the query values that every question passes on to the next one: the checked tricks and
     the page to return to.
     """

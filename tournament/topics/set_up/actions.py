@@ -23,8 +23,8 @@ from tournament.storage.writing.write import Writing, action, make_draw_seed
 # The most letters of the sentences about changed rules. If they are longer, the history and the
 # message only count the rules.
 MAX_CHANGES_LENGTH = 200
-NO_RULE_CHANGED = "No house rule changed."
-THREE_PLAYER_OPTIONS = (ExtraPlayersOption.BENCH_OR_THREE, ExtraPlayersOption.THREES)
+NO_RULE_CHANGED_SENTENCE = "No house rule changed."
+THREE_PLAYER_OPTIONS = (ExtraPlayersRule.BENCH_OR_THREE, ExtraPlayersRule.THREES)
 
 
 @transaction.atomic
@@ -90,7 +90,7 @@ def change_rules(writing: Writing, *, dials: Mapping[str, object]) -> str:
     """Change house rules. Scores that were already saved are counted by the new rules."""
     writing.put(replace(writing.night.plan, dials=_changed_rules(writing, dials).to_dict()))
     _refuse_unfit_rules(writing)
-    return _sentences_about_changes(writing) or NO_RULE_CHANGED
+    return _sentences_about_changes(writing) or NO_RULE_CHANGED_SENTENCE
 
 
 def _changed_rules(writing: Writing, dials: Mapping[str, object]) -> HouseRules:

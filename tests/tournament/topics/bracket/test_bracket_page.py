@@ -151,14 +151,14 @@ def test_draw_can_be_repeated_and_undone_until_a_game_is_over(browser):
 def test_undoing_the_draw_undoes_its_calls_until_a_result_is_in(browser):
     pairs.draw_teams(browser.row, 5)
     assert "Undo the draw" in browser.read_page()
-    browser.press("call", name="W1.1", table="1")
+    browser.press("call", game_name="W1.1", table="1")
     assert "Undo the draw and 1 call" in browser.read_page()
     browser.press("call-all")
     assert "Undo the draw and 2 calls" in browser.read_page()
     browser.press("take-back")
     assert (browser.night.teams.are_drawn, browser.night.rounds) == (False, ())
     browser.press("draw")
-    browser.press("forfeit", name="W1.1", by="a")
+    browser.press("forfeit", game_name="W1.1", by="a")
     assert "Undo the draw" not in browser.read_page()
     revision_before = browser.night.revision
     browser.press("take-back")
@@ -228,11 +228,11 @@ def test_address_of_live_updates_is_not_found_after_sign_out(browser):
 
 def test_director_calls_a_game_to_a_table_and_undoes_the_call(browser):
     pairs.draw_teams(browser.row, 4)
-    browser.press("call", name="W1.2", table="1")
+    browser.press("call", game_name="W1.2", table="1")
     assert browser.night.rounds.unfinished_games[0].table == 1
     meeting = teams_in_words(browser.night, "W1.2")
-    assert f"Table 1 is busy with {meeting}." in browser.press("call", name="W1.1", table="1")
-    browser.press("call-back", name="W1.2")
+    assert f"Table 1 is busy with {meeting}." in browser.press("call", game_name="W1.1", table="1")
+    browser.press("call-back", game_name="W1.2")
     assert not browser.night.rounds.unfinished_games
 
 
@@ -405,7 +405,7 @@ def test_team_that_leaves_forfeits_its_remaining_games(browser):
         team: team_name(browser.night, team)
         for team in (first_team, second_team, third_team, fourth_team)
     }
-    page = browser.press("forfeit", name="W1.1", by="a")
+    page = browser.press("forfeit", game_name="W1.1", by="a")
     assert f"{names[first_team]} forfeited to {names[second_team]} (W1.1). Winner plays" in page
     leaving_team = browser.night.teams.with_number(int(third_team))
     question = f"{forfeit_warning(browser.night, leaving_team)} Continue?"
@@ -429,7 +429,7 @@ def test_team_that_leaves_forfeits_its_remaining_games(browser):
 
 def test_forfeited_game_of_the_team_searched_for_has_focus(browser):
     progress = draws.bracket_state(pairs.draw_teams(browser.row, 4))
-    browser.press("forfeit", name="W1.1", by="a")
+    browser.press("forfeit", game_name="W1.1", by="a")
     team = progress.teams_in("W1.1")[0]
     page = browser.client.get(f"/night/{browser.row.pk}/correct/", {"find": team}).content.decode()
     assert "forfeited to" in place_of_cursor(page)
@@ -437,7 +437,7 @@ def test_forfeited_game_of_the_team_searched_for_has_focus(browser):
 
 def test_forfeit_is_confirmed_with_team_numbers(browser):
     pairs.draw_teams(browser.row, 4)
-    browser.press("call", name="W1.1", table="1")
+    browser.press("call", game_name="W1.1", table="1")
     page = browser.client.get(browser.address).content.decode()
     # W1.1 is being played, and W1.2 is ready to be called.
     for name in ("W1.1", "W1.2"):
@@ -488,8 +488,8 @@ def test_forfeit_names_the_team_it_eliminates_or_the_winner(browser):
 
 def test_two_absent_teams_forfeit_one_after_the_other_with_one_loss_each(browser):
     pairs.draw_teams(browser.row, 4)
-    assert BOTH_CANNOT_FORFEIT_REFUSAL in browser.press("forfeit", name="W1.1", by="both")
-    browser.press("forfeit", name="W1.1", by="a")
+    assert BOTH_CANNOT_FORFEIT_REFUSAL in browser.press("forfeit", game_name="W1.1", by="both")
+    browser.press("forfeit", game_name="W1.1", by="a")
     address = f"/night/{browser.row.pk}/correct/"
     assert "Both forfeited" not in browser.read_page(address)
     assert BOTH_CANNOT_FORFEIT_REFUSAL in visible_text(
@@ -500,7 +500,7 @@ def test_two_absent_teams_forfeit_one_after_the_other_with_one_loss_each(browser
     pairs.play_game(browser.row, "W1.2")
     browser.press(
         "forfeit",
-        name="W2.1",
+        game_name="W2.1",
         by="ab"[draws.bracket_state(browser.night).teams_in("W2.1").index(teams[1])],
     )
     assert [draws.bracket_state(browser.night).losses_by_team[team] for team in teams] == [1, 1]
@@ -515,7 +515,7 @@ def test_both_teams_can_forfeit_a_game_that_eliminates_its_loser(browser):
     team, opponent = draws.bracket_state(browser.night).teams_in("L1.1")
     question = f"Teams {team} and {opponent} are both out of the tournament. No one advances."
     assert question in browser.read_page()
-    browser.press("forfeit", name="L1.1", by="both")
+    browser.press("forfeit", game_name="L1.1", by="both")
     assert sorted(draws.bracket_state(browser.night).losses_by_team.values()) == [0, 0, 2, 2]
     assert "both forfeited (L1.1)" in browser.read_page(f"/night/{browser.row.pk}/correct/")
 
@@ -725,7 +725,7 @@ def test_correction_without_a_reason_shows_its_question_again(browser):
 def test_correcting_a_forfeit_without_later_games_needs_no_reason(browser):
     pairs.draw_teams(browser.row, 4)
     forfeiting_team, _ = draws.bracket_state(browser.night).teams_in("W1.1")
-    browser.press("forfeit", name="W1.1", by="a")
+    browser.press("forfeit", game_name="W1.1", by="a")
     address = f"/night/{browser.row.pk}/correct/"
     assert f"{team_name(browser.night, forfeiting_team)} forfeited to " in browser.read_page(
         address
@@ -742,7 +742,7 @@ def test_correcting_a_forfeit_without_later_games_needs_no_reason(browser):
 def test_correcting_a_forfeit_with_later_games_needs_a_reason(browser):
     pairs.draw_teams(browser.row, 4)
     forfeiting_team, opponent_team = draws.bracket_state(browser.night).teams_in("W1.1")
-    browser.press("forfeit", name="W1.1", by="a")
+    browser.press("forfeit", game_name="W1.1", by="a")
     browser.press("call-all")
     pairs.play_game(browser.row, "W1.2")
     browser.press("call-all")
@@ -929,12 +929,12 @@ def test_game_is_moved_to_a_free_table_until_it_starts(browser):
     browser.press("call-all")
     name = browser.night.rounds.last_game_at(2).name
     assert "Move the game" in browser.read_page()
-    page = browser.press("move", name=name, table="6")
+    page = browser.press("move", game_name=name, table="6")
     assert f"Moved to table 6: {teams_in_words(browser.night, name)} ({name})." in page
     assert table_by_game(browser.night)[name] == 6
-    assert "Table 1 is busy with " in browser.press("move", name=name, table="1")
+    assert "Table 1 is busy with " in browser.press("move", game_name=name, table="1")
     pairs.play_game(browser.row, name)
-    assert "has started. Undo its scores first." in browser.press("move", name=name, table="2")
+    assert "has started. Undo its scores first." in browser.press("move", game_name=name, table="2")
 
 
 def test_call_of_several_games_lists_each_table(browser):
@@ -1038,7 +1038,7 @@ def browser_of_paid_bracket(client):
     paid.
     """
     row = build.night(Club.objects.get(), house="athens", prizes_from="purse")
-    payout.set_split(build.desk(row), table=PrizeTable((PrizeShare(per_cent=100),)))
+    payout.set_split(build.desk(row), new_split=PrizeTable((PrizeShare(per_cent=100),)))
     pairs.draw_teams(row, 2)
     while not draws.bracket_state(night := reader.night(row.pk)).is_over:
         draw_and_call.call_games(build.desk(row))

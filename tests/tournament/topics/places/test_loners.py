@@ -210,7 +210,7 @@ def page_html(desk, night, address):
 
 def test_director_chooses_the_winner_if_loners_are_not_known_in_all_games(desk):
     row, _ = finished_night(Club.objects.get())
-    payout.set_split(build.desk(row), table=PRIZE_FOR_MOST_LONERS)
+    payout.set_split(build.desk(row), new_split=PRIZE_FOR_MOST_LONERS)
     html = page_html(desk, row, "payout/")
     assert f"{Feat.MOST_LONE_MARCHES.label}: known at 0 of 1 game. Check the scorecards." in html
     assert not payout_board(reader.night(row.pk)).is_ready
@@ -236,7 +236,7 @@ def test_standings_say_in_how_many_games_lone_marches_are_known(desk):
     empty_sheet = facts.Sheet(round=1, table=1)
     build.write_facts(build.desk(row), new=[empty_sheet, *hands_with_loners(1, 1)])
     assert "Loners" not in page_html(desk, row, "standings/")
-    payout.set_split(build.desk(row), table=PRIZE_FOR_MOST_LONERS)
+    payout.set_split(build.desk(row), new_split=PRIZE_FOR_MOST_LONERS)
     html = page_html(desk, row, "standings/")
     assert (
         "Loners are known at 1 of 2 games. 2+ means 2 or more, and \N{EN DASH} means not known."

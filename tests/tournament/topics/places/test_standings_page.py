@@ -284,7 +284,7 @@ def test_csv_cells_of_standings_that_would_be_formulas_are_escaped(desk, night):
 
 
 def test_csv_of_standings_has_loners_if_the_page_has_them(desk, night):
-    payout.set_split(build.desk(night), table=PRIZE_FOR_MOST_LONERS)
+    payout.set_split(build.desk(night), new_split=PRIZE_FOR_MOST_LONERS)
     assert "loners" not in csv_rows(desk.get(f"/night/{night.pk}/standings.csv"))[0]
     build.seat_game(night.pk, 3)
     other_sheet = facts.Sheet(round=3, table=2, points=(9, 6), x=(2, 1))

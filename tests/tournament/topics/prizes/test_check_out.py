@@ -17,7 +17,11 @@ from tournament.topics.entrants.actions import entries
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.prizes.actions import check_out, closing
 from tournament.topics.prizes.boards import check_out as boards
-from tournament.topics.prizes.forms import CARD_NUMBER_MISSING, CardCheckForm, unknown_card_refusal
+from tournament.topics.prizes.forms import (
+    CARD_NUMBER_MISSING_SENTENCE,
+    CardCheckForm,
+    unknown_card_refusal,
+)
 
 # Two of the four players have 9 points and 1 X, two have 6 points and 2 Xs.
 pytestmark = pytest.mark.night(games=1, checked_in=4, played=1)
@@ -37,7 +41,7 @@ def number_of_player_owing_two_dimes(night):
 
 
 def turn_in_card(night, number, claims=None, reason="", **payments):
-    points = tuple(cell.line.tally.points for cell in read_card_check(night, number).cells)
+    points = tuple(cell.line.tally.points for cell in read_card_check(night, number).claimed_games)
     return check_out.turn_in_card(
         build.desk(night, reason=reason), entry=number, claims=claims or points, **payments
     ).words
@@ -131,7 +135,7 @@ def test_scorecard_that_differs_is_turned_in_but_the_score_sheet_counts(night):
         6,
         8,
     )
-    assert [cell.is_different for cell in player_card.cells] == [True]
+    assert [cell.is_different for cell in player_card.claimed_games] == [True]
 
 
 def test_scorecard_whose_points_were_not_entered_does_not_differ(night):
@@ -315,8 +319,8 @@ def test_typed_number_opens_the_scorecard(desk, night):
     ("text", "sentence"),
     [
         ("99", unknown_card_refusal(99)),
-        *((text, CARD_NUMBER_MISSING) for text in ("", "x", "-1", "0", "１", "1e1")),
-        ("9" * 5000, CARD_NUMBER_MISSING),
+        *((text, CARD_NUMBER_MISSING_SENTENCE) for text in ("", "x", "-1", "0", "１", "1e1")),
+        ("9" * 5000, CARD_NUMBER_MISSING_SENTENCE),
     ],
 )
 def test_unknown_number_is_reported(desk, night, text, sentence):

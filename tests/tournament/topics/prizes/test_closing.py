@@ -27,7 +27,7 @@ from tournament.topics.money import actions as payments
 from tournament.topics.money.forms import AMOUNT_FAULT_SENTENCE
 from tournament.topics.prizes.actions import check_out, payout
 from tournament.topics.prizes.actions import closing as closing_actions
-from tournament.topics.prizes.actions.closing import CLOSING_NEEDS_REASON, closed_sentence
+from tournament.topics.prizes.actions.closing import CLOSING_NEEDS_REASON_SENTENCE, closed_sentence
 from tournament.topics.prizes.boards.closing import closing_board
 from tournament.topics.prizes.forms import CashCountForm
 from tournament.topics.seating.actions import rounds
@@ -160,7 +160,9 @@ def test_difference_of_the_cash_count_is_named_and_needs_a_reason(night):
     count_cash(night, 440)
     with pytest.raises(Refused) as refusal:
         closing_actions.close_night(build.desk(night))
-    assert str(refusal.value) == (f"{cash_counted_sentence('$0.40 over')} {CLOSING_NEEDS_REASON}")
+    assert str(refusal.value) == (
+        f"{cash_counted_sentence('$0.40 over')} {CLOSING_NEEDS_REASON_SENTENCE}"
+    )
     log_sentence = closing_actions.close_night(
         build.desk(night, reason="four dimes lay on the floor")
     ).words
@@ -189,7 +191,8 @@ def test_closing_with_open_questions_is_refused_with_their_names(night):
     with pytest.raises(Refused) as refusal:
         closing_actions.close_night(build.desk(night))
     assert str(refusal.value) == (
-        f"Prizes not paid: {player_name} (1). {CASH_NOT_COUNTED_SENTENCE} {CLOSING_NEEDS_REASON}"
+        f"Prizes not paid: {player_name} (1). {CASH_NOT_COUNTED_SENTENCE} "
+        f"{CLOSING_NEEDS_REASON_SENTENCE}"
     )
     assert not is_closed(night)
 
@@ -197,7 +200,7 @@ def test_closing_with_open_questions_is_refused_with_their_names(night):
 def test_announced_prizes_that_are_not_awarded_are_an_open_question(night):
     count_cash(night)
     assert read_closing_board(night).reasons_not_to_close == ()
-    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=50),)))
+    payout.set_split(build.desk(night), new_split=PrizeTable((PrizeShare(per_cent=50),)))
     with pytest.raises(Refused, match=r"^Prizes not awarded\. Finish this"):
         closing_actions.close_night(build.desk(night))
     payout.award_prizes(build.desk(night), prizes=[Prize(1, 100, "place 1")])
@@ -521,7 +524,9 @@ def test_night_with_a_tie_for_a_medal_is_closed_only_for_a_reason(tied_night):
     )
     with pytest.raises(Refused) as refusal:
         closing_actions.close_night(build.desk(tied_night))
-    assert str(refusal.value) == (f"{TIE_FOR_SILVER_AND_BRONZE_SENTENCE} {CLOSING_NEEDS_REASON}")
+    assert str(refusal.value) == (
+        f"{TIE_FOR_SILVER_AND_BRONZE_SENTENCE} {CLOSING_NEEDS_REASON_SENTENCE}"
+    )
     closing_actions.close_night(build.desk(tied_night, reason="the three share it"))
     assert is_closed(tied_night)
 

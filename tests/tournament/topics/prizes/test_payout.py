@@ -32,7 +32,7 @@ from tournament.topics.prizes.actions.payout import SPLIT_SAVED_SENTENCE
 from tournament.topics.prizes.boards.closing import closing_board
 from tournament.topics.prizes.boards.payout import NOT_FROM_SPLIT_SENTENCE, prizes_board
 from tournament.topics.prizes.forms import (
-    LONERS_NOT_COUNTED,
+    LONERS_NOT_COUNTED_SENTENCES,
     SHARE_FAULT_SENTENCE,
     WINNER_MISSING_SENTENCE,
     PlayoffForm,
@@ -118,18 +118,18 @@ def test_parts_of_the_pot_are_stored_with_the_night(night):
     table = PrizeTable(
         (PrizeShare(per_cent=50),), (SidePrize(Feat.LOW_SCORE, PrizeShare(cents=100)),)
     )
-    assert payout.set_split(build.desk(night), table=table).words == SPLIT_SAVED_SENTENCE
+    assert payout.set_split(build.desk(night), new_split=table).words == SPLIT_SAVED_SENTENCE
     assert (read_prizes_board(night).table, read_prizes_board(night).is_promised) == (table, True)
 
 
 def test_parts_above_100_percent_are_refused(night):
     table = PrizeTable((PrizeShare(per_cent=60), PrizeShare(per_cent=60)))
     with pytest.raises(Refused, match=r"add up to 120%\. Take off 20%"):
-        payout.set_split(build.desk(night), table=table)
+        payout.set_split(build.desk(night), new_split=table)
 
 
 def test_prize_amounts_above_the_pot_are_reported_on_the_page(desk, night):
-    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(cents=900),)))
+    payout.set_split(build.desk(night), new_split=PrizeTable((PrizeShare(cents=900),)))
     assert "Prizes total $9.00, but the pot is $4.00" in page_html(desk, night)
 
 
@@ -156,7 +156,7 @@ def test_page_says_that_the_pot_may_grow_only_if_money_can_still_come_in(desk, n
 def test_page_says_how_the_pot_is_split(desk, night):
     split_sentence = "Split, in whole dollars: 1st 60%, 2nd 40%."
     assert split_sentence in page_html(desk, night)
-    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(cents=300),)))
+    payout.set_split(build.desk(night), new_split=PrizeTable((PrizeShare(cents=300),)))
     assert "Split: 1st $3.00." in page_html(desk, night)
 
 
@@ -209,9 +209,9 @@ def test_form_of_the_split_starts_with_the_saved_parts():
 
 
 def test_box_of_the_prize_for_most_loners_says_if_the_rules_do_not_count_them(desk, night):
-    assert escape(LONERS_NOT_COUNTED) in page_html(desk, night)
+    assert escape(LONERS_NOT_COUNTED_SENTENCES) in page_html(desk, night)
     setup.change_rules(build.desk(night), dials={"count_loners": "on_the_card"})
-    assert escape(LONERS_NOT_COUNTED) not in page_html(desk, night)
+    assert escape(LONERS_NOT_COUNTED_SENTENCES) not in page_html(desk, night)
 
 
 def test_form_of_the_split_has_at_most_twenty_places():
@@ -759,7 +759,7 @@ def test_changed_places_are_reported_before_a_prize_is_paid(desk, corrected_nigh
 def test_side_prize_stays_with_the_player_whom_the_director_chose(night):
     """After the correction, the split would share the lowest score between two players."""
     side_prizes = (SidePrize(Feat.LOW_SCORE, PrizeShare(cents=100)),)
-    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(cents=200),), side_prizes))
+    payout.set_split(build.desk(night), new_split=PrizeTable((PrizeShare(cents=200),), side_prizes))
     chosen_entry = entries_at_rank(night, 1)[0]
     place_prizes = [prize for prize in read_prizes_board(night).proposed_prizes if prize.place]
     payout.award_prizes(
@@ -820,7 +820,7 @@ def test_expense_that_makes_the_pot_too_small_for_the_prizes_is_reported(night):
 
 
 def test_reason_for_money_left_in_the_pot_stays_after_the_award(desk, night):
-    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=50),)))
+    payout.set_split(build.desk(night), new_split=PrizeTable((PrizeShare(per_cent=50),)))
     assert "<td>Not set as a prize: $2.00.</td>" in page_html(desk, night)
     award_prizes(
         night, *[(prize.entry, prize.cents) for prize in read_prizes_board(night).proposed_prizes]
@@ -922,7 +922,7 @@ def test_correction_after_an_expense_separates_the_effects_of_score_and_expense(
 
 def test_prizes_by_a_new_split_are_compared_using_the_pot_at_the_award(night_with_expense):
     night = night_with_expense
-    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=100),)))
+    payout.set_split(build.desk(night), new_split=PrizeTable((PrizeShare(per_cent=100),)))
     correct_first_score(night, (7, 7))
     assert [change.cents_due_by_scores for change in read_prizes_board(night).changes] == [500] * 4
 
@@ -973,7 +973,7 @@ def test_new_split_after_the_award_does_not_report_changed_places(night):
     award_prizes(
         night, *[(prize.entry, prize.cents) for prize in read_prizes_board(night).proposed_prizes]
     )
-    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=100),)))
+    payout.set_split(build.desk(night), new_split=PrizeTable((PrizeShare(per_cent=100),)))
     assert not read_prizes_board(night).why_award_outdated
     payout.award_prizes(build.desk(night), prizes=[])
     assert "basis" not in reader.night(night.pk).plan.prizes

@@ -188,7 +188,7 @@ def test_prizes_page_shows_what_the_fund_gets(desk, athens_night):
 
 def test_money_left_in_the_pot_is_for_the_fund_that_is_named(desk):
     night = build.night(Club.objects.get(), house="athens", prizes_from="purse")
-    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=50),)))
+    payout.set_split(build.desk(night), new_split=PrizeTable((PrizeShare(per_cent=50),)))
     pairs.draw_teams(night, 4)
     pairs.play_bracket(night)
     assert "<td>Left for the Campus Ministry Fund</td>" in page_html(desk, night)
@@ -340,7 +340,7 @@ def test_donated_prizes_are_removed_and_restored_by_undo(athens_night):
 
 
 def test_parts_of_the_pot_and_donated_prizes_do_not_overwrite_each_other(athens_night):
-    payout.set_split(build.desk(athens_night), table=SHARES_FOR_TWO_PLACES)
+    payout.set_split(build.desk(athens_night), new_split=SHARES_FOR_TWO_PLACES)
     payout.name_donated_prizes(build.desk(athens_night), prize_names=["ham"])
     assert (
         read_prizes_board(athens_night).table,
@@ -349,7 +349,7 @@ def test_parts_of_the_pot_and_donated_prizes_do_not_overwrite_each_other(athens_
         SHARES_FOR_TWO_PLACES,
         ("ham",),
     )
-    payout.set_split(build.desk(athens_night), table=PrizeTable((PrizeShare(per_cent=9),)))
+    payout.set_split(build.desk(athens_night), new_split=PrizeTable((PrizeShare(per_cent=9),)))
     assert (
         read_prizes_board(athens_night).table.places,
         read_prizes_board(athens_night).donated_names,
@@ -405,7 +405,7 @@ def test_prize_of_a_team_is_stored_with_the_number_of_its_first_player(
 ):
     """Four teams have paid $8.00, of which 50 and 30 percent are $4.00 and $2.40."""
     pairs.check_in_teams(night_with_prizes_from_the_pot, 4, MENS)
-    payout.set_split(build.desk(night_with_prizes_from_the_pot), table=SHARES_FOR_TWO_PLACES)
+    payout.set_split(build.desk(night_with_prizes_from_the_pot), new_split=SHARES_FOR_TWO_PLACES)
     play_only_game(night_with_prizes_from_the_pot, 3, 9, 7, 4)
     assert proposed_prize_values(night_with_prizes_from_the_pot) == [
         (3, 400, "1st place"),
@@ -424,7 +424,7 @@ def test_divisions_share_each_prize_and_the_first_gets_the_odd_cent(
     payments.put_money_in(
         build.desk(night_with_prizes_from_the_pot), kind=PaymentKind.GIFT, cents=3
     )
-    payout.set_split(build.desk(night_with_prizes_from_the_pot), table=SHARES_FOR_TWO_PLACES)
+    payout.set_split(build.desk(night_with_prizes_from_the_pot), new_split=SHARES_FOR_TWO_PLACES)
     play_only_game(night_with_prizes_from_the_pot, 3, 9, 7, 4)
     assert [
         (entry, cents) for entry, cents, _ in proposed_prize_values(night_with_prizes_from_the_pot)
@@ -457,7 +457,7 @@ def test_pot_is_shared_with_the_divisions_of_a_later_time_slot(
     time_slots.arrange_time_slots(
         build.desk(night_with_prizes_from_the_pot), slot_number_by_division={MENS: 1, WOMENS: 2}
     )
-    payout.set_split(build.desk(night_with_prizes_from_the_pot), table=SHARES_FOR_TWO_PLACES)
+    payout.set_split(build.desk(night_with_prizes_from_the_pot), new_split=SHARES_FOR_TWO_PLACES)
     play_only_game(night_with_prizes_from_the_pot, 3, 9)
     pot = read_prizes_board(night_with_prizes_from_the_pot).purse.cents
     assert [

@@ -53,7 +53,7 @@ def make_pad(
 
 def pad_key_of_card(board, card):
     return next(
-        pad_key for row in board.rows for pad_key in row.keys if str(pad_key.face.card) == card
+        pad_key for row in board.rows for pad_key in row.buttons if str(pad_key.face.card) == card
     )
 
 
@@ -100,7 +100,7 @@ def test_turn_passes_over_the_empty_chair_of_a_3_player_table():
 def test_checker_ends_after_five_tricks():
     board = make_pad("-".join(CARDS_OF_FIVE_TRICKS))
     assert board.next_player is None
-    assert {pad_key.cards_after_press for row in board.rows for pad_key in row.keys} == {""}
+    assert {pad_key.cards_after_press for row in board.rows for pad_key in row.buttons} == {""}
 
 
 def test_each_key_of_the_pad_adds_its_card_or_says_who_played_it():
@@ -113,8 +113,8 @@ def test_each_key_of_the_pad_adds_its_card_or_says_who_played_it():
         "",
         "played by east",
     )
-    assert [len(row.keys) for row in board.rows] == [6, 6, 6, 6]
-    assert {pad_key.face.card for row in board.rows for pad_key in row.keys} == set(PACK)
+    assert [len(row.buttons) for row in board.rows] == [6, 6, 6, 6]
+    assert {pad_key.face.card for row in board.rows for pad_key in row.buttons} == set(PACK)
 
 
 def test_pad_offers_to_take_back_the_last_card():
@@ -164,8 +164,8 @@ def test_reneges_of_both_sides_are_found():
     hand_played = "EAH-S10C-W9C-NKH-EAC-SQH-WQS-N9S-SAS-WJH"
     board = make_pad(hand_played)
     assert sorted(breach.player.chair for breach in board.breaches) == ["S", "W"]
-    assert board.both_reneged
-    assert not make_pad(CARDS_WITH_SOUTHS_RENEGE).both_reneged
+    assert board.have_both_sides_reneged
+    assert not make_pad(CARDS_WITH_SOUTHS_RENEGE).have_both_sides_reneged
 
 
 def test_winner_and_leader_of_each_trick_are_marked():
@@ -300,7 +300,7 @@ def test_order_up_checker_asks_for_the_cards_of_a_hand_one_by_one():
         None,
     )
     pad_key_by_card = {
-        str(pad_key.face.card): pad_key for row in result.rows for pad_key in row.keys
+        str(pad_key.face.card): pad_key for row in result.rows for pad_key in row.buttons
     }
     assert (pad_key_by_card["JH"].where_used, pad_key_by_card["9S"].where_used) == (
         "turned up",

@@ -20,7 +20,7 @@ from tournament.topics.entrants.actions import signing_in
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.leaving.forms import MISSING_SCORE_SENTENCES
 from tournament.topics.seating.actions import rounds
-from tournament.topics.seating.actions.rounds import SWAP_NEEDS_REASON, seated_sentence
+from tournament.topics.seating.actions.rounds import SWAP_NEEDS_REASON_SENTENCE, seated_sentence
 from tournament.topics.seating.forms import NAME_MISSING_SENTENCE
 from tournament.topics.seating.views import NAME_UNREADABLE_SENTENCE, UNKNOWN_CHOICE_SENTENCE
 
@@ -252,7 +252,7 @@ def test_prepared_changes_belong_to_one_game_of_one_night(evening):
 
 def test_swap_without_a_reason_is_kept_and_asks_for_one(evening):
     page = evening.seat_shown_game("?swap=1,9")
-    assert message_texts(page) == [SWAP_NEEDS_REASON]
+    assert message_texts(page) == [SWAP_NEEDS_REASON_SENTENCE]
     assert hidden_fields(form_with_field(page, "agreed"))["swap"] == ["1,9"]
     page = evening.seat_shown_game("?swap=1,9", reason="a wish of theirs")
     assert message_texts(page) == [seated_sentence("1", 2, 1)]
@@ -458,7 +458,7 @@ def test_two_players_swap_seats_in_the_current_game(evening):
     assert "Swap Ada Abbott 1 and Ida Abbott 9" in main_text(page)
     fields = hidden_fields(form_with_field(page, "second"))
     refused_page = evening.press("exchange", **fields)
-    assert message_texts(refused_page) == [SWAP_NEEDS_REASON]
+    assert message_texts(refused_page) == [SWAP_NEEDS_REASON_SENTENCE]
     assert "Swap Ada" in main_text(refused_page)
     evening.press("exchange", **fields, reason="sat down wrong")
     assert evening.seat_by_entry()[9] == chairs_before[1]

@@ -144,7 +144,7 @@ def test_changed_dials_are_named_in_the_log(night):
     history_lines = (DIALS["hands"].history_line(8, 10), DIALS["tag"].history_line(True, False))
     assert read_log_sentences(night)[0] == f"{history_lines[0]}. {history_lines[1]}."
     change = setup.change_rules(build.desk(night), dials={"hands": 10})
-    assert (change.words, change.changed) == (setup.NO_RULE_CHANGED, False)
+    assert (change.words, change.changed) == (setup.NO_RULE_CHANGED_SENTENCE, False)
 
 
 @pytest.mark.parametrize("act", [setup.change_rules, None])

@@ -350,7 +350,7 @@ def test_totals_of_a_short_game_are_typed_with_its_number_of_hands(desk, night):
     desk.post(f"/night/{night.pk}/scores/1/", fields)
     assert first_table_game(night).score.hands == 7
     on_paper = make_printed_state(reader.night(night.pk))
-    assert on_paper.tables[0].situation == "in, 7 hands"
+    assert on_paper.games[0].situation == "in, 7 hands"
 
 
 def test_short_game_without_its_number_of_hands_is_refused(desk, night):

@@ -33,7 +33,7 @@ def night_with_announced_prizes(night, table=PRIZE_SHARES_FOR_TWO_PLACES, donate
 
 
 def places_and_prizes(board):
-    return [(prize.reason, prize.prize) for prize in board.prizes]
+    return [(prize.reason, prize.prize_words) for prize in board.prizes]
 
 
 def test_each_place_has_its_part_of_the_pot():

@@ -22,7 +22,7 @@ from tournament.storage.writing.write import (
     action_on_closed_night,
 )
 
-CLOSING_NEEDS_REASON = "Finish this first, or give a reason for closing anyway."
+CLOSING_NEEDS_REASON_SENTENCE = "Finish this first, or give a reason for closing anyway."
 
 
 @action
@@ -64,7 +64,7 @@ def _store_closing(writing: Writing) -> str:
     """
     unfinished_questions = reasons_not_to_close(writing.night)
     if unfinished_questions and not writing.press.reason:
-        raise Refused(" ".join((*unfinished_questions, CLOSING_NEEDS_REASON)))
+        raise Refused(" ".join((*unfinished_questions, CLOSING_NEEDS_REASON_SENTENCE)))
     writing.put(replace(writing.night.plan, closed=writing.now))
     for account in accounts(writing.night_after()):
         debt_put_off = account.put_off_cents or None

@@ -52,7 +52,7 @@ SPLIT_SAVED_SENTENCE = "Split saved."
 
 @action
 def set_split(
-    writing: Writing, *, table: PrizeTable, original_values: ValueByBox = NO_VALUES
+    writing: Writing, *, new_split: PrizeTable, original_values: ValueByBox = NO_VALUES
 ) -> str:
     """Store how the pot will be split. Donated prizes keep their names."""
     plan = writing.night.plan
@@ -62,7 +62,7 @@ def set_split(
     try:
         merged_values = merge_box_values(
             original_values,
-            prize_table.to_document(prize_table.check_prize_table(table)),
+            prize_table.to_document(prize_table.check_prize_table(new_split)),
             stored_values,
         )
         new_prize_table = prize_table.read_prize_table(merged_values)
@@ -90,8 +90,8 @@ def name_donated_prizes(
     stored_names = (*prize_table.donated_prizes(plan.prizes), *[""] * len(new_names))
     merged_names = merge_box_values(
         original_values,
-        _name_prizes_by_box(new_names),
-        _name_prizes_by_box(stored_names[: len(new_names)]),
+        _prize_name_by_box(new_names),
+        _prize_name_by_box(stored_names[: len(new_names)]),
     )
     try:
         donated_names = prize_table.drop_trailing_empty_prizes(list(merged_names.values()))
@@ -268,15 +268,15 @@ def _store_basis(writing: Writing, basis: AwardBasis | None) -> None:
 
 def _store_prizes(
     writing: Writing,
-    table: PrizeTable | None,
+    split: PrizeTable | None,
     prize_names: Sequence[str],
     basis: AwardBasis | None,
 ) -> None:
-    document = prize_table.to_document(table, prize_names, basis)
+    document = prize_table.to_document(split, prize_names, basis)
     writing.put(replace(writing.night.plan, prizes=document))
 
 
-def _name_prizes_by_box(prize_names: Sequence[str]) -> dict[str, str]:
+def _prize_name_by_box(prize_names: Sequence[str]) -> dict[str, str]:
     return {f"thing_{place}": text for place, text in enumerate(prize_names, start=1)}
 
 
@@ -357,14 +357,16 @@ def _playoff_sentence(
 
 
 @action
-def remove_playoff(writing: Writing, *, people: frozenset[int]) -> str:
+def remove_playoff(writing: Writing, *, tied_numbers: frozenset[int]) -> str:
     """Remove the result of the playoff between these people, who are tied again."""
     plan = writing.night.plan
-    other_playoffs = tuple(playoff for playoff in plan.playoffs if _tied_entries(playoff) != people)
+    other_playoffs = tuple(
+        playoff for playoff in plan.playoffs if _tied_entries(playoff) != tied_numbers
+    )
     if other_playoffs == plan.playoffs:
         raise Refused("There is no such playoff. Check the list.")
     writing.put(replace(plan, playoffs=other_playoffs))
-    writing.set_subject(people=_entries_playing(writing, people))
+    writing.set_subject(people=_entries_playing(writing, tied_numbers))
     return "Playoff removed. The players are tied again."
 
 

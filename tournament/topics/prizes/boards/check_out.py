@@ -52,7 +52,7 @@ class CardCheck:
     """
 
     account: Account
-    cells: tuple[ClaimedGame, ...]
+    claimed_games: tuple[ClaimedGame, ...]
     points: int
     loners: int
     games_without_score: tuple[int, ...]
@@ -69,8 +69,12 @@ class CardCheck:
     @property
     def claimed_total(self) -> int | None:
         """Return the total of the scorecard, if every game on it was entered."""
-        claims = [cell.claim for cell in self.cells if cell.claim is not None]
-        return sum(claims) if claims and len(claims) == len(self.cells) else None
+        claims = [
+            claimed_game.claim
+            for claimed_game in self.claimed_games
+            if claimed_game.claim is not None
+        ]
+        return sum(claims) if claims and len(claims) == len(self.claimed_games) else None
 
     @property
     def state(self) -> CardState:
@@ -78,7 +82,7 @@ class CardCheck:
             return CardState.LEFT if self.is_left_out else CardState.NOT_TURNED_IN
         return (
             CardState.DIFFERS
-            if any(cell.is_different for cell in self.cells)
+            if any(claimed_game.is_different for claimed_game in self.claimed_games)
             else CardState.TURNED_IN
         )
 

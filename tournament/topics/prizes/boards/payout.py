@@ -91,8 +91,8 @@ class PrizesBoard:
     """
 
     is_in_money: bool
-    purse: Pot
-    table: PrizeTable
+    pot: Pot
+    prize_table: PrizeTable
     is_promised: bool
     split_fault: str
     proposed_prizes: tuple[Prize, ...]
@@ -113,7 +113,7 @@ class PrizesBoard:
     medals: tuple[MedalSection, ...]  # Empty before the first scores are in.
     donated_prizes: tuple[DonatedPrize, ...]
     donated_names: tuple[str, ...]
-    offered: str
+    offered_prizes_text: str
     proceeds: Proceeds | None
     leftover_words: str
     division_count: int
@@ -134,21 +134,23 @@ class PrizesBoard:
     @property
     def is_for_medals(self) -> bool:
         """Return whether medals are all there is to win: no money is in the pot or promised."""
-        money = self.purse.cents or self.is_promised or self.winners
+        money = self.pot.cents or self.is_promised or self.winners
         return self.is_in_money and self.gives_medals and not money
 
     @property
     def stored_split(self) -> dict[str, object]:
         """Return the split of the pot in the form that is stored."""
-        return prize_table.to_document(self.table)
+        return prize_table.to_document(self.prize_table)
 
     @property
     def split_sentence(self) -> str:
         """Return the split of the pot in a sentence, or "" if there is nothing to split."""
         words = (
-            prize_table_in_words(self.table) if self.is_in_money and self.purse.cents > 0 else ""
+            prize_table_in_words(self.prize_table)
+            if self.is_in_money and self.pot.cents > 0
+            else ""
         )
-        rounding_words = ", in whole dollars" if self.table.whole_dollars else ""
+        rounding_words = ", in whole dollars" if self.prize_table.whole_dollars else ""
         return f"Split{rounding_words}: {words}." if words else ""
 
     @property
@@ -172,7 +174,7 @@ class PrizesBoard:
     @property
     def is_proposed(self) -> bool:
         return (
-            bool(self.purse.cents and (self.proposed_prizes or self.undecided_prizes))
+            bool(self.pot.cents and (self.proposed_prizes or self.undecided_prizes))
             and not self.split_fault
         )
 
@@ -205,7 +207,7 @@ class PrizesBoard:
         """
         sums_by_cause: dict[str, list[str]] = {}
         for leftover in self.leftovers:
-            sums = sums_by_cause.setdefault(_cause_words(leftover), [])
+            sums = sums_by_cause.setdefault(_leftover_cause_words(leftover), [])
             sums.append(format_dollars(leftover.cents))
         return " ".join(f"{cause}: {list_in_words(sums)}." for cause, sums in sums_by_cause.items())
 
@@ -264,7 +266,7 @@ class PrizesBoard:
     @property
     def unawarded_cents(self) -> int:
         """Return the cents of the pot that no one has been awarded."""
-        return self.purse.cents - sum(line.cents for line in self.awarded_prizes)
+        return self.pot.cents - sum(line.cents for line in self.awarded_prizes)
 
     @property
     def cents_left(self) -> int:
@@ -282,8 +284,8 @@ def prizes_board(night: Night) -> PrizesBoard:
     count_not_turned_in = len(cards_board.cards_not_turned_in) if collects_scorecards(night) else 0
     return PrizesBoard(
         is_in_money=has_money_prizes(night),
-        purse=books(night).pot,
-        table=payouts.prize_split(night),
+        pot=books(night).pot,
+        prize_table=payouts.prize_split(night),
         is_promised=payouts.prize_table_set_by_director(night) is not None,
         split_fault=split_fault,
         proposed_prizes=payouts.prizes_from_payouts(split),
@@ -304,9 +306,9 @@ def prizes_board(night: Night) -> PrizesBoard:
         medals=medal_sections(night) if night.rules.medals else (),
         donated_prizes=() if has_money_prizes(night) else donated_prize_list(night),
         donated_names=payouts.donated_prizes(night),
-        offered=awards.offered_prizes_text(night),
+        offered_prizes_text=awards.offered_prizes_text(night),
         proceeds=proceeds(night),
-        leftover_words=_words_for_leftover(night),
+        leftover_words=_leftover_destination_words(night),
         division_count=len(payouts.divisions_that_share_pot(night)),
         is_for_teams=night.party_words.is_team,
         why_no_prizes=_why_no_prizes(night),
@@ -325,7 +327,7 @@ def prizes_board(night: Night) -> PrizesBoard:
     )
 
 
-def _cause_words(leftover: Leftover) -> str:
+def _leftover_cause_words(leftover: Leftover) -> str:
     match leftover.cause:
         case LeftoverCause.ROUNDED_DOWN:
             return "Left from rounding down"
@@ -339,7 +341,7 @@ def _cause_words(leftover: Leftover) -> str:
             assert_never(leftover.cause)
 
 
-def _words_for_leftover(night: Night) -> str:
+def _leftover_destination_words(night: Night) -> str:
     """Return where the money goes that no one is awarded."""
     fund_name = night.rules.proceeds_to
     return f"Left for {cause_with_article(fund_name)}" if fund_name else "Left in the pot"

@@ -13,13 +13,13 @@ from tournament.topics.prizes.boards.payout import PrizesBoard, donated_prize_li
 
 
 @dataclass(frozen=True, slots=True)
-class Prize:
+class ListedPrize:
     """One prize. `people` is empty until the winner is final; a side prize has place 0."""
 
     people: tuple[str, ...]
-    number: str
+    number_label: str
     reason: str
-    prize: str
+    prize_words: str
     place: int
 
     @property
@@ -33,7 +33,7 @@ class PrizeList:
     that no one wins, or "", and `leftover_words` tell where it goes.
     """
 
-    prizes: tuple[Prize, ...]
+    prizes: tuple[ListedPrize, ...]
     is_proposed: bool
     leftover: str = ""
     leftover_words: str = ""
@@ -60,32 +60,32 @@ def prize_list(night: Night) -> PrizeList:
     )
 
 
-def _money_prizes(night: Night, board: PrizesBoard) -> Iterator[Prize]:
+def _money_prizes(night: Night, board: PrizesBoard) -> Iterator[ListedPrize]:
     for line in board.awarded_prizes or board.proposed_prizes:
         winner = winner_of_prize(night, line.entry)
-        yield Prize(
+        yield ListedPrize(
             (winner.name,), winner.number_label, line.words, format_dollars(line.cents), line.place
         )
 
 
-def _medal_prizes(board: PrizesBoard) -> Iterator[Prize]:
+def _medal_prizes(board: PrizesBoard) -> Iterator[ListedPrize]:
     """Yield the medal of each team or player; without people while a tie is not decided."""
     for medal_section in board.medals:
         for row in medal_section.medalists:
             winner_names = () if row.is_undecided else row.names
             reason = ", ".join(filter(None, (medal_section.name, row.reason)))
             medal = f"{row.possible_medals} medal".capitalize()
-            yield Prize(winner_names, row.holder.number_label, reason, medal, row.place.rank)
+            yield ListedPrize(winner_names, row.holder.number_label, reason, medal, row.place.rank)
 
 
-def _donated_prizes(night: Night) -> Iterator[Prize]:
+def _donated_prizes(night: Night) -> Iterator[ListedPrize]:
     for prize in donated_prize_list(night):
         division_words = f"{prize.division}: " if prize.division else ""
         place = f"{division_words}{prize.place}"
         prize_words = prize.name or "a prize"
         if prize.holder is None:
-            yield Prize((), "", f"{place}, {prize.reason}", prize_words, prize.rank)
+            yield ListedPrize((), "", f"{place}, {prize.reason}", prize_words, prize.rank)
             continue
         holder = prize.holder
         winner_names = tuple(entry.name for entry in holder.current_members)
-        yield Prize(winner_names, holder.number_label, place, prize_words, prize.rank)
+        yield ListedPrize(winner_names, holder.number_label, place, prize_words, prize.rank)

@@ -69,7 +69,7 @@ def turn_in_card_page(request: HttpRequest, night: Night, entry: int) -> HttpRes
             lambda: acts.mark_card_not_turned_in(press_from_request(request, night), entry=entry),
         )
         return redirect_back(request, night, "card-in", entry)
-    form, taken_text = _check_form(request, night, card_check), request.POST.get("taken", "")
+    form, taken_text = _card_check_form(request, night, card_check), request.POST.get("taken", "")
     if form.is_valid() and run_action(
         request,
         lambda: acts.turn_in_card(
@@ -84,7 +84,9 @@ def turn_in_card_page(request: HttpRequest, night: Night, entry: int) -> HttpRes
         ),
     ):
         return redirect_back(request, night, "check-out")
-    rows = [(cell, _points_box(form, cell)) for cell in card_check.cells]
+    rows = [
+        (claimed_game, _points_box(form, claimed_game)) for claimed_game in card_check.claimed_games
+    ]
     context = {
         "board": card_check,
         "form": form,
@@ -116,23 +118,28 @@ def _card_columns(night: Night) -> tuple[Column[CardCheck], ...]:
     )
 
 
-def _check_form(request: HttpRequest, night: Night, card_check: boards.CardCheck) -> CardCheckForm:
+def _card_check_form(
+    request: HttpRequest, night: Night, card_check: boards.CardCheck
+) -> CardCheckForm:
     """Return the form of a scorecard. Its boxes start with the points of the score sheets, or with
     what was entered when the scorecard was turned in.
     """
     entry = card_check.account.entry
-    is_in = entry.card_in is not None
-    shown_points = [cell.claim if is_in else cell.line.tally.points for cell in card_check.cells]
+    is_turned_in = entry.card_in is not None
+    shown_points = [
+        claimed_game.claim if is_turned_in else claimed_game.line.tally.points
+        for claimed_game in card_check.claimed_games
+    ]
     sent_values = request.POST if request.method == "POST" else None
     return CardCheckForm(
         sent_values,
         shown_points=shown_points,
         open_games=card_check.games_without_score,
-        asks_loners=game_cards.asks_for_loners(ranking.lone_march_coverage(night), night.rules),
+        asks_for_loners=game_cards.asks_for_loners(ranking.lone_march_coverage(night), night.rules),
         loners=entry.loners or card_check.loners or None,
     )
 
 
-def _points_box(form: CardCheckForm, cell: boards.ClaimedGame) -> BoundField | None:
-    name = f"game_{cell.line.round}"
+def _points_box(form: CardCheckForm, claimed_game: boards.ClaimedGame) -> BoundField | None:
+    name = f"game_{claimed_game.line.round}"
     return form[name] if name in form.fields else None

@@ -111,7 +111,7 @@ def _pressed_action(
     match forms.sent_action:
         case "promise" if forms.table.is_valid():
             return lambda: acts.set_split(
-                press, table=forms.table.table(), original_values=forms.table.original_values
+                press, new_split=forms.table.table(), original_values=forms.table.original_values
             )
         case "name" if forms.donated_prizes_form.is_valid():
             return lambda: acts.name_donated_prizes(
@@ -142,7 +142,7 @@ def _pressed_action(
                 )
         case "forget":
             return lambda: acts.remove_playoff(
-                press, people=_parse_numbers(sent_values.get("people", ""))
+                press, tied_numbers=_parse_numbers(sent_values.get("people", ""))
             )
         case "lot":
             return lambda: acts.draw_tied_places(press)
@@ -202,7 +202,7 @@ def forms_of_page(request: HttpRequest, night: Night, board: boards.PrizesBoard)
         action,
         PrizeTableForm(
             sent_forms.get("promise"),
-            table=board.table,
+            table=board.prize_table,
             parts=board.stored_split,
             are_loners_counted=night.rules.count_loners is not LonerCountRule.NOT_COUNTED
             or "count_loners" not in night.rules.dials_of_format,
@@ -240,7 +240,7 @@ def _playoff_form(
         sent_forms.get("play-off") if people == ",".join(map(str, tied_numbers)) else None
     )
     return PlayoffForm(
-        typed_values, night=night, people=tied_numbers, best=open_playoff.first_place
+        typed_values, night=night, people=tied_numbers, first_tied_place=open_playoff.first_place
     )
 
 

@@ -77,7 +77,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class CardCell:
+class ScorecardCell:
     """The points and the fine that one outcome adds to one player's scorecard. `fine_cents` is None
     if there is no fine.
     """
@@ -94,7 +94,7 @@ class Outcome:
 
     choice: PenaltyChoice | None
     title: str
-    cells: tuple[CardCell, ...]
+    cells: tuple[ScorecardCell, ...]
     next_dealer_text: str
     dealer: int | None
     counts: bool
@@ -122,7 +122,7 @@ class RulingInProgress:
     fault: str
 
     @property
-    def card_rows(self) -> tuple[tuple[Chair, int, tuple[CardCell, ...]], ...]:
+    def scorecard_rows(self) -> tuple[tuple[Chair, int, tuple[ScorecardCell, ...]], ...]:
         """Return a row for each player: the seat, the entry, and a cell for each outcome."""
         columns = zip(*(outcome.cells for outcome in self.outcomes), strict=True)
         return tuple((*seat, cells) for seat, cells in zip(self.game.seats, columns, strict=True))
@@ -135,8 +135,8 @@ class RulingInProgress:
         return saved_as_hand_sentence(self.hand.shown_number) if self.hand else ""
 
 
-def saved_as_hand_sentence(number: int) -> str:
-    return f"Saved as hand {number}."
+def saved_as_hand_sentence(hand_number: int) -> str:
+    return f"Saved as hand {hand_number}."
 
 
 def make_ruling_in_progress(
@@ -296,7 +296,7 @@ def _make_outcome(
     return Outcome(
         choice=choice,
         title=_outcome_title(choice, worth, game),
-        cells=tuple(_make_card_cell(worth, chair) for chair in game.chairs),
+        cells=tuple(_make_scorecard_cell(worth, chair) for chair in game.chairs),
         next_dealer_text=dealer_after.words if dealer_after else next_dealer_text,
         dealer=entry_by_chair[dealer_after] if dealer_after else None,
         counts=worth.is_counted,
@@ -329,10 +329,10 @@ def _outcome_title(choice: PenaltyChoice | None, worth: HandWorth, game: TableGa
             return "Gets"
 
 
-def _make_card_cell(worth: HandWorth, chair: Chair) -> CardCell:
+def _make_scorecard_cell(worth: HandWorth, chair: Chair) -> ScorecardCell:
     points = worth.points.get(chair, 0)
     sign = "+" if points > 0 else "\N{MINUS SIGN}" if points < 0 else ""
-    return CardCell(f"{sign}{count_of(abs(points), 'point')}", worth.fine_cents.get(chair))
+    return ScorecardCell(f"{sign}{count_of(abs(points), 'point')}", worth.fine_cents.get(chair))
 
 
 def _question_title(question_name: str, case: RulingCase, game: TableGame) -> str:

@@ -15,18 +15,18 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.open_rulings import all_open_rulings
 from tournament.evening.night.play.rulings import location_in_words, text_after_location
 
-ORDINAL_WORDS = dict(enumerate(("second", "third", "fourth", "fifth", "sixth"), start=2))
+ORDINAL_WORD_BY_COUNT = dict(enumerate(("second", "third", "fourth", "fifth", "sixth"), start=2))
 
 
 @dataclass(frozen=True, slots=True)
 class RulingRow:
-    """A ruling in the list. `place_words` name its game, table and hand, and `words` tell the rest.
-    `tricks_query` is the query string that shows the checked tricks. The points of a ruling that
-    `is_open` are not in the score yet.
+    """A ruling in the list. `location_words` name its game, table and hand, and `words` tell the
+    rest. `tricks_query` is the query string that shows the checked tricks. The points of a ruling
+    that `is_open` are not in the score yet.
     """
 
     ruling: facts.Ruling
-    place_words: str
+    location_words: str
     words: str
     repeat_note: str
     tricks_query: str
@@ -40,7 +40,7 @@ class ForfeitRow:
     """
 
     at: datetime | None
-    place_words: str
+    location_words: str
     words: str
 
 
@@ -101,7 +101,7 @@ def _yield_ruling_rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Itera
         if ruling.offender is not None:
             ruling_count = ruling_count_by_offender.get(ruling.offender, 0) + 1
             ruling_count_by_offender[ruling.offender] = ruling_count
-        ordinal_word = ORDINAL_WORDS.get(ruling_count, f"{ruling_count}th")
+        ordinal_word = ORDINAL_WORD_BY_COUNT.get(ruling_count, f"{ruling_count}th")
         repeat_note = f"{ordinal_word} ruling against this player" if ruling_count > 1 else ""
         yield RulingRow(
             ruling,

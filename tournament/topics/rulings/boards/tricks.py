@@ -41,7 +41,7 @@ TITLE_BY_TRICK_QUESTION = {
 }
 NO_FINDINGS = TrickFindings((), (), ())
 # Enough for the six cards of a dealer who picked up, with dashes between them.
-MAX_LENGTH_OF_HELD_CARDS = 40
+MAX_HELD_CARDS_TEXT_LENGTH = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +79,11 @@ class SuitRow:
     name: str
     suit_sign: str
     is_red: bool
-    keys: tuple[CardButton, ...]
+    buttons: tuple[CardButton, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SeatedPlayer:
+class SeatAndEntry:
     """A seat, with the entry of its player if the hand belongs to a table."""
 
     chair: Chair
@@ -103,7 +103,7 @@ class TrickCard:
 class Breach:
     """A renege or a lead out of turn. `query` is the query string that starts a ruling on it."""
 
-    player: SeatedPlayer
+    player: SeatAndEntry
     words: str
     query: str
     is_renege: bool
@@ -116,22 +116,22 @@ class CardPad:
     the `holder` still has. `cards_without_last` undoes the last card.
     """
 
-    players: tuple[SeatedPlayer, ...]
+    players: tuple[SeatAndEntry, ...]
     rows: tuple[SuitRow, ...]
     tricks: tuple[tuple[TrickCard | None, ...], ...]
-    cards_in_hands: tuple[tuple[SeatedPlayer, tuple[CardFace, ...]], ...]
-    next_player: SeatedPlayer | None
-    holder: SeatedPlayer | None
+    cards_in_hands: tuple[tuple[SeatAndEntry, tuple[CardFace, ...]], ...]
+    next_player: SeatAndEntry | None
+    holder: SeatAndEntry | None
     is_lead_next: bool
-    leader: SeatedPlayer | None
+    leader: SeatAndEntry | None
     breaches: tuple[Breach, ...]
-    both_reneged: bool  # No rule sheet covers this case.
+    have_both_sides_reneged: bool  # No rule sheet covers this case.
     last_card_words: str
     cards_without_last: str
     fault: str
 
     @property
-    def cards_still_held(self) -> Iterator[tuple[SeatedPlayer, str]]:
+    def cards_still_held(self) -> Iterator[tuple[SeatAndEntry, str]]:
         for player, faces in self.cards_in_hands:
             yield player, ", ".join(f"the {face.words}" for face in faces)
 
@@ -201,7 +201,7 @@ def make_card_pad(
     ):
         next_chair = leading_chair
     card_taps = entered_tricks.taps if entered_tricks else ()
-    player_by_chair = {chair: SeatedPlayer(chair, entry) for chair, entry in entry_by_chair.items()}
+    player_by_chair = {chair: SeatAndEntry(chair, entry) for chair, entry in entry_by_chair.items()}
     return CardPad(
         players=tuple(player_by_chair[chair] for chair in entered_tricks.active_chairs)
         if entered_tricks
@@ -221,7 +221,7 @@ def make_card_pad(
         is_lead_next=is_lead_next,
         leader=player_by_chair[entered_tricks.leader] if entered_tricks else None,
         breaches=tuple(_yield_breaches(hand_answers, findings, player_by_chair)),
-        both_reneged=len(
+        have_both_sides_reneged=len(
             {side_of(proof.chair, tuple(entry_by_chair)) for proof in findings.reneges}
         )
         > 1,
@@ -319,15 +319,15 @@ def _yield_shown_tricks(
 
 
 def _yield_cards_in_hands(
-    hand: TappedHand, players: Mapping[Chair, SeatedPlayer]
-) -> Iterator[tuple[SeatedPlayer, tuple[CardFace, ...]]]:
+    hand: TappedHand, players: Mapping[Chair, SeatAndEntry]
+) -> Iterator[tuple[SeatAndEntry, tuple[CardFace, ...]]]:
     for chair, cards in hand.cards_in_hand.items():
         if chair in players:
             yield players[chair], tuple(map(CardFace, cards))
 
 
 def _yield_breaches(
-    hand_answers: HandAnswers, findings: TrickFindings, players: Mapping[Chair, SeatedPlayer]
+    hand_answers: HandAnswers, findings: TrickFindings, players: Mapping[Chair, SeatAndEntry]
 ) -> Iterator[Breach]:
     is_lone = hand_answers.lone not in ("", NO_ONE_ALONE_ANSWER)
     lone_answers = {"maker": hand_answers.lone, "alone": "yes"} if is_lone else {"alone": "no"}
@@ -412,7 +412,7 @@ def _rule_words(rules: HouseRules) -> str:
 def _read_cards_of_address(text: str) -> tuple[Card, ...]:
     """Return the cards in an address; none if the text is not a list of cards."""
     try:
-        return tuple(map(parse_card, text[:MAX_LENGTH_OF_HELD_CARDS].split("-"))) if text else ()
+        return tuple(map(parse_card, text[:MAX_HELD_CARDS_TEXT_LENGTH].split("-"))) if text else ()
     except ValueError:
         return ()
 

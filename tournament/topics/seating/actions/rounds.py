@@ -29,7 +29,7 @@ from tournament.topics.seating.actions import chairs
 
 # The most players who move that a message names. It only counts a larger number of them.
 MAX_PLAYERS_NAMED = 8
-SWAP_NEEDS_REASON = "Give a short reason for the swap."
+SWAP_NEEDS_REASON_SENTENCE = "Give a short reason for the swap."
 
 
 @action
@@ -77,7 +77,7 @@ def seat_next_game(
     if len(valid_swaps) < len(swaps):
         raise Refused("One player of this swap is not in this game. Choose another swap.")
     if swaps and not writing.press.reason:
-        raise Refused(SWAP_NEEDS_REASON)
+        raise Refused(SWAP_NEEDS_REASON_SENTENCE)
     chairs.seat_everyone(writing, game, seating)
     sentences = [seated_sentence(game_title(writing.night, game), len(seating.tables), len(swaps))]
     sentences += [
@@ -139,7 +139,7 @@ def swap_seats(writing: Writing, *, game: int, first_entry: int, second_entry: i
     ):
         raise Refused("A substitute can't sit out. Choose another player.")
     if not writing.press.reason:
-        raise Refused(SWAP_NEEDS_REASON)
+        raise Refused(SWAP_NEEDS_REASON_SENTENCE)
     writing.put(replace(first_seat, table=second_seat.table, chair=second_seat.chair))
     writing.put(replace(second_seat, table=first_seat.table, chair=first_seat.chair))
     writing.set_subject(game=game, people=(first_entry, second_entry))

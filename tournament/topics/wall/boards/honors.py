@@ -40,7 +40,7 @@ from tournament.topics.places.boards.standings import (
     standings,
 )
 from tournament.topics.prizes.boards.payout import donated_prize_list, prizes_board
-from tournament.topics.prizes.boards.prize_list import Prize, prize_list
+from tournament.topics.prizes.boards.prize_list import ListedPrize, prize_list
 from tournament.topics.wall.boards.scene import (
     BigScreenParty,
     DivisionMark,
@@ -208,7 +208,7 @@ class AwardsScene:
         return draw_podiums(self.all_prizes, self.min_font_size)
 
 
-def prizes_to_announce(night: Night) -> tuple[Prize, ...]:
+def prizes_to_announce(night: Night) -> tuple[ListedPrize, ...]:
     """Return the prizes in the order in which they are announced: the first place last. Return none
     until they are decided.
     """
@@ -233,7 +233,11 @@ def awards_scene(night: Night, announced_count: int) -> AwardsScene | None:
         return None
     announced_prizes = [
         Honor(
-            prize.place, capitalize(prize.reason), "", BigScreenParty(prize.people), (prize.prize,)
+            prize.place,
+            capitalize(prize.reason),
+            "",
+            BigScreenParty(prize.people),
+            (prize.prize_words,),
         )
         for prize in prize_rows[:announced_count]
     ]
@@ -245,7 +249,7 @@ def awards_scene(night: Night, announced_count: int) -> AwardsScene | None:
 @dataclass(frozen=True, slots=True)
 class OfferedPrize:
     reason: str
-    prize: str
+    prize_words: str
 
 
 @dataclass(frozen=True, slots=True)
