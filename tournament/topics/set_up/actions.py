@@ -24,7 +24,7 @@ from tournament.storage.writing.write import Writing, action, make_draw_seed
 # message only count the rules.
 MAX_CHANGES_LENGTH = 200
 NO_RULE_CHANGED_SENTENCE = "No house rule changed."
-THREE_PLAYER_OPTIONS = (ExtraPlayersRule.BENCH_OR_THREE, ExtraPlayersRule.THREES)
+THREE_PLAYER_OPTIONS = (ExtraPlayersOption.BENCH_OR_THREE, ExtraPlayersOption.THREES)
 
 
 @transaction.atomic

@@ -104,7 +104,9 @@ def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
         entry.number: _player_notes(
             night,
             entry,
-            None if entry.number in numbers_asked_fee_before else waiver_by_number.get(entry.number),
+            None
+            if entry.number in numbers_asked_fee_before
+            else waiver_by_number.get(entry.number),
         )
         for entry in night.entries
     }

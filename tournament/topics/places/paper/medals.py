@@ -165,7 +165,9 @@ def _draw_medal(sheet: PaperSheet, frame: Frame, row: MedalRow, font_size: float
     sheet.draw_words(capitalize(row.words), medal_frame, font_size, face=TITLE)
     for line_frame, name in zip(names_frame.rows(len(row.names)), row.names, strict=True):
         sheet.draw_words(name, line_frame, font_size)
-    points_and_label = [(row.place.figure_words, POINTS_SIZE)] if row.place.figure_words else []
+    points_and_label = (
+        [(row.place.figure_with_unit, POINTS_SIZE)] if row.place.figure_with_unit else []
+    )
     points_and_label.append((row.holder.label, NOTE_SIZE))
     for line_frame, (words, font_share) in zip(
         points_frame.rows(len(points_and_label)), points_and_label, strict=True
