@@ -111,7 +111,7 @@ def test_closing_page_opens_at_its_top_and_offers_the_treasurers_report_once(
 
 def test_loners_on_a_scorecard_are_entered_by_keyboard_alone(visit, night_at_its_end):
     director, row = night_at_its_end
-    setup.change_rules(build.desk(row), dials={"count_loners": "on_the_card"})
+    setup.change_rules(build.desk(row), answer_by_dial={"count_loners": "on_the_card"})
     page = visit(f"/night/{row.pk}/check-out/", signed_in=director)
     for number, loners in ((2, "3"), (3, "")):
         page.wait_for_selector("[name=number]:focus")

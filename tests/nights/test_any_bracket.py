@@ -229,7 +229,7 @@ class AnyBracket(RandomNight):
 
     @rule(dials=st.sampled_from(({"minutes": 30}, {"prize_places": 2})))
     def change_dials(self, dials):
-        self.press(setup.change_rules, dials=dials)
+        self.press(setup.change_rules, answer_by_dial=dials)
 
     def teardown(self):
         if self.row:

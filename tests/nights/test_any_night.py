@@ -346,7 +346,7 @@ class AnyNight(RandomNight):
 
     @rule(dials=DIAL_CHANGES)
     def change_dials(self, dials):
-        self.press(setup.change_rules, dials=dials)
+        self.press(setup.change_rules, answer_by_dial=dials)
 
     def teardown(self):
         if self.row:

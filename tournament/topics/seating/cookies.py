@@ -18,8 +18,8 @@ MAX_COOKIE_LENGTH = 3000
 # Printed scorecards are of no use after a day, because the next night has others.
 PRINTED_COOKIE_SECONDS = 24 * 60 * 60
 # The cookie has the number of a night, and its revision when its papers were printed.
-PRINTED_PATTERN = re.compile(r"([0-9]{1,18})\.([0-9]{1,18})", re.ASCII)
-CARD_DOCUMENTS, SLIP_DOCUMENTS = ("score-cards", "cards-and-schedule"), ("match-slips",)
+PRINTED_COOKIE_PATTERN = re.compile(r"([0-9]{1,18})\.([0-9]{1,18})", re.ASCII)
+CARD_PRINTOUT_KEYS, SLIP_PRINTOUT_KEYS = ("score-cards", "cards-and-schedule"), ("match-slips",)
 
 
 def remembered_changes(request: HttpRequest, night: Night) -> PreparedChanges:
@@ -76,8 +76,10 @@ def remember_printing(
     slips that can become wrong.
     """
     # If the games are drawn in advance, the scorecards have them too, so match slips need no check.
-    documents_to_remember = CARD_DOCUMENTS if night.format.is_drawn_in_advance else SLIP_DOCUMENTS
-    if printout_key in documents_to_remember:
+    keys_to_remember = (
+        CARD_PRINTOUT_KEYS if night.format.is_drawn_in_advance else SLIP_PRINTOUT_KEYS
+    )
+    if printout_key in keys_to_remember:
         cookie_value = f"{night.tournament}.{night.revision}"
         set_private_cookie(
             request, response, PRINTED_COOKIE, cookie_value, seconds=PRINTED_COOKIE_SECONDS
@@ -88,7 +90,7 @@ def night_when_printed(request: HttpRequest, night: Night) -> Night | None:
     """Return the night as it was when this browser printed scorecards or match slips, or None if it
     printed none.
     """
-    match = PRINTED_PATTERN.fullmatch(request.COOKIES.get(PRINTED_COOKIE, ""))
+    match = PRINTED_COOKIE_PATTERN.fullmatch(request.COOKIES.get(PRINTED_COOKIE, ""))
     tournament, revision = map(int, match.groups()) if match else (0, 0)
     is_cookie_of_night = tournament == night.tournament and revision <= night.revision
     return night_history.restore_night_at_revision(night, revision) if is_cookie_of_night else None

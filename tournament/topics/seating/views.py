@@ -374,7 +374,8 @@ def _change_rule(request: HttpRequest, night: Night, dial: str) -> HttpResponse:
         show_refusal(request, UNKNOWN_CHOICE_SENTENCE)
     else:
         run_action(
-            request, lambda: setup.change_rules(press_from_request(request, night), dials=dials)
+            request,
+            lambda: setup.change_rules(press_from_request(request, night), answer_by_dial=dials),
         )
     return _redirect_to_seat(night)
 

@@ -22,7 +22,7 @@ from tournament.storage.writing.write import Writing, action, make_draw_seed
 
 # The most letters of the sentences about changed rules. If they are longer, the history and the
 # message only count the rules.
-MAX_CHANGES_LENGTH = 200
+MAX_CHANGE_SENTENCES_LENGTH = 200
 NO_RULE_CHANGED_SENTENCE = "No house rule changed."
 THREE_PLAYER_OPTIONS = (ExtraPlayersOption.BENCH_OR_THREE, ExtraPlayersOption.THREES)
 
@@ -60,16 +60,18 @@ def change_setup(
     *,
     name: str,
     date: date,
-    dials: Mapping[str, object],
+    answer_by_dial: Mapping[str, object],
     original_values: ValueByBox = NO_VALUES,
 ) -> str:
-    """Change name, date and house rules in one press. Rules that are not in `dials` stay."""
+    """Change name, date and house rules in one press. Rules that are not in `answer_by_dial` stay."""
     old_plan = writing.night.plan
     stored_values = {**writing.night.rules.to_dict(), "name": old_plan.name, "date": old_plan.date}
     new_values = merge_box_values(
-        original_values, {**dials, "name": names.read_name(name), "date": date}, stored_values
+        original_values,
+        {**answer_by_dial, "name": names.read_name(name), "date": date},
+        stored_values,
     )
-    rules = _changed_rules(writing, {dial: new_values[dial] for dial in dials})
+    rules = _changed_rules(writing, {dial: new_values[dial] for dial in answer_by_dial})
     writing.put(
         replace(old_plan, name=new_values["name"], date=new_values["date"], dials=rules.to_dict())
     )
@@ -86,18 +88,20 @@ def change_setup(
 
 
 @action
-def change_rules(writing: Writing, *, dials: Mapping[str, object]) -> str:
+def change_rules(writing: Writing, *, answer_by_dial: Mapping[str, object]) -> str:
     """Change house rules. Scores that were already saved are counted by the new rules."""
-    writing.put(replace(writing.night.plan, dials=_changed_rules(writing, dials).to_dict()))
+    writing.put(
+        replace(writing.night.plan, dials=_changed_rules(writing, answer_by_dial).to_dict())
+    )
     _refuse_unfit_rules(writing)
     return _sentences_about_changes(writing) or NO_RULE_CHANGED_SENTENCE
 
 
-def _changed_rules(writing: Writing, dials: Mapping[str, object]) -> HouseRules:
+def _changed_rules(writing: Writing, answer_by_dial: Mapping[str, object]) -> HouseRules:
     """Return the changed rules. If the changed rule for left-over players uses 3-player tables,
     also allow such tables.
     """
-    old_rules, new_rules = writing.night.rules, writing.night.rules.with_answers(dials)
+    old_rules, new_rules = writing.night.rules, writing.night.rules.with_answers(answer_by_dial)
     is_extra_player_rule_new = (
         new_rules.odd_numbers is not old_rules.odd_numbers and not old_rules.three_handed
     )
@@ -119,7 +123,7 @@ def _sentences_about_changes(writing: Writing) -> str:
     change_sentences = " ".join(f"{line}." for line in changed_rule_lines)
     return (
         change_sentences
-        if len(change_sentences) <= MAX_CHANGES_LENGTH
+        if len(change_sentences) <= MAX_CHANGE_SENTENCES_LENGTH
         else f"{len(changed_rule_lines)} house rules changed."
     )
 

@@ -6,7 +6,7 @@ from tournament.server.access.permissions import allow_directors, allow_director
 from tournament.topics.set_up import views as set_up
 
 NIGHT_PATHS = [
-    path("set-up/", allow_directors_of_night(set_up.change_page), name="change-night"),
+    path("set-up/", allow_directors_of_night(set_up.change_setup_page), name="change-night"),
     path("tonight/", allow_directors_of_night(set_up.move_to_today), name="hold-tonight"),
 ]
 

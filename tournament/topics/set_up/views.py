@@ -60,7 +60,7 @@ def set_up_page(request: HttpRequest) -> HttpResponse:
     return render(request, "set_up/set_up.html", shared_context | context)
 
 
-def change_page(request: HttpRequest, night: Night) -> HttpResponse:
+def change_setup_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the form that changes a night's name, date and house rules."""
     form = SetUpForm(
         request.POST or None,
@@ -70,14 +70,14 @@ def change_page(request: HttpRequest, night: Night) -> HttpResponse:
         today=timezone.localdate(),
     )
     if request.method == "POST" and form.is_valid():
-        values, dials = dict(form.cleaned_data), form.dials()
+        values, answer_by_dial = dict(form.cleaned_data), form.answer_by_dial()
         press_result = run_action(
             request,
             lambda: setup.change_setup(
                 press_from_request(request, night),
                 name=values["name"],
                 date=values["date"],
-                dials=dials,
+                answer_by_dial=answer_by_dial,
                 original_values=form.original_values,
             ),
             form=form,
@@ -99,7 +99,7 @@ def move_to_today(request: HttpRequest, night: Night) -> HttpResponse:
     run_action(
         request,
         lambda: setup.change_setup(
-            press_from_request(request, night), name=name, date=day, dials={}
+            press_from_request(request, night), name=name, date=day, answer_by_dial={}
         ),
     )
     return redirect("tonight")
@@ -144,7 +144,7 @@ def _begin_night(request: HttpRequest, starting_point: StartingPoint, form: SetU
             name=form.cleaned_data["name"],
             date=form.cleaned_data["date"],
             house=starting_point.house.key,
-            dials=starting_point.rules.with_answers(form.dials()).to_dict(),
+            dials=starting_point.rules.with_answers(form.answer_by_dial()).to_dict(),
             prizes=starting_point.prizes,
             seed="",
         ),

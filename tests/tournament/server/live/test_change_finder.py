@@ -93,5 +93,5 @@ def test_changed_subjects_are_unknown_after_too_many_presses(
     for name in ("Cora", "Dan", "Edna", "Floyd"):
         entries.rename_player(build.desk(our_night), entry=1, name=name)
     assert changes_since_last_request() is None
-    setup.change_rules(build.desk(our_night), dials={"games": 5})
+    setup.change_rules(build.desk(our_night), answer_by_dial={"games": 5})
     assert changes_since_last_request() == subjects_of_nights(our_night)

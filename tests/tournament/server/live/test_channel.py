@@ -90,7 +90,7 @@ def test_hand_at_one_table_keeps_the_cached_phone_of_another(night):
 
 
 def rename_night(night):
-    setup.change_setup(build.desk(night), name="Gala", date=timezone.localdate(), dials={})
+    setup.change_setup(build.desk(night), name="Gala", date=timezone.localdate(), answer_by_dial={})
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def test_page_contains_its_channel_address_and_fragment_id(client, night):
 
 def test_update_request_after_a_change_returns_the_new_fragment(client, night):
     address, fragment_id = live_address_and_fragment_id(client, night)
-    setup.change_setup(build.desk(night), name="Gala night", date=night.date, dials={})
+    setup.change_setup(build.desk(night), name="Gala night", date=night.date, answer_by_dial={})
     response = client.get(address, {"after": fragment_id})
     assert "Gala night" in response.content.decode()
     assert "<html" not in response.content.decode()

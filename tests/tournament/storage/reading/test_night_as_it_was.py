@@ -23,7 +23,7 @@ def played_night(desk, django_user_model):
 def test_earlier_night_is_restored_from_the_log(played_night):
     night_before = played_night.night
     going_home.leave_after_game(played_night.desk, party_number=9, game=1)
-    setup.change_rules(played_night.desk, dials={"odd_numbers": "threes"})
+    setup.change_rules(played_night.desk, answer_by_dial={"odd_numbers": "threes"})
     night_from_log = night_history.restore_night_at_revision(
         played_night.night, night_before.revision
     )

@@ -186,11 +186,11 @@ def test_dials_that_contradict_the_played_games_are_refused(night):
         writing.put(hand)
         return "A hand."
 
-    setup.change_rules(build.desk(night), dials={"nobody_names": "zero_hand"})
+    setup.change_rules(build.desk(night), answer_by_dial={"nobody_names": "zero_hand"})
     play(build.desk(night))
     fault = r"These house rules don't fit the games already played\. Hand 1"
     with pytest.raises(Refused, match=fault):
-        setup.change_rules(build.desk(night), dials={"nobody_names": "dealer_must_name"})
+        setup.change_rules(build.desk(night), answer_by_dial={"nobody_names": "dealer_must_name"})
 
 
 @pytest.mark.django_db(transaction=True)

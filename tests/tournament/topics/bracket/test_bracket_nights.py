@@ -736,14 +736,16 @@ def test_format_cannot_change_once_bracket_games_are_called(athens_night):
     draw_bracket(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     with pytest.raises(Refused, match="can't change to or from a bracket"):
-        setup.change_rules(build.desk(athens_night), dials={"format": "single_elimination"})
+        setup.change_rules(
+            build.desk(athens_night), answer_by_dial={"format": "single_elimination"}
+        )
 
 
 def test_other_house_rules_can_change_even_after_all_games(athens_night):
-    setup.change_rules(build.desk(athens_night), dials={"games": 1})
+    setup.change_rules(build.desk(athens_night), answer_by_dial={"games": 1})
     draw_bracket(athens_night, 4)
     pairs.play_bracket(athens_night)
-    setup.change_rules(build.desk(athens_night), dials={"minutes": 25})
+    setup.change_rules(build.desk(athens_night), answer_by_dial={"minutes": 25})
     assert read_night(athens_night).rules.minutes == 25
 
 

@@ -166,7 +166,7 @@ def test_undoing_the_draw_undoes_its_calls_until_a_result_is_in(browser):
 
 
 def test_rules_with_seeds_let_the_director_order_the_teams(browser):
-    setup.change_rules(build.desk(browser.row), dials={"bracket_draw": "seeds"})
+    setup.change_rules(build.desk(browser.row), answer_by_dial={"bracket_draw": "seeds"})
     pairs.check_in_teams(browser.row, 4)
     browser.press("draw", place1="4", place2="1", place3="2", place4="3")
     assert draws.bracket_state(browser.night).teams == ("2", "3", "4", "1")

@@ -159,7 +159,7 @@ def test_payment_of_one_player_leaves_the_partners_fee_owed(athens_page):
 
 
 def test_team_that_is_not_ready_is_named_with_all_that_it_needs(athens_page):
-    setup.change_rules(build.desk(athens_page.row), dials={"adult": True, "tag": True})
+    setup.change_rules(build.desk(athens_page.row), answer_by_dial={"adult": True, "tag": True})
     athens_page.open_page().enter("ann").enter("bob")
     for item in ("fee", "adult"):
         athens_page.client.post(f"{athens_page.address}row/", {"tap": f"1 {item} on"})
@@ -527,7 +527,7 @@ def test_page_shows_the_tables_and_games_of_all_divisions(mcallen_page, athens_p
 def test_page_says_what_the_house_rule_does_with_extra_teams(
     mcallen_page, choice, men, mixed, sentence
 ):
-    setup.change_rules(build.desk(mcallen_page.row), dials={"odd_division": choice})
+    setup.change_rules(build.desk(mcallen_page.row), answer_by_dial={"odd_division": choice})
     pairs.check_in_teams(mcallen_page.row, men, "Men's")
     pairs.check_in_teams(mcallen_page.row, mixed, "Mixed", men)
     mcallen_page.open_page()

@@ -397,14 +397,14 @@ def test_choice_for_extra_teams_in_one_time_slot_keeps_points_of_earlier_ones(mc
     pairs.check_in_teams(mcallen_night, 3, MENS)
     pairs.check_in_teams(mcallen_night, 3, MIXED, teams_skipped=3)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
-    setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "average"})
+    setup.change_rules(build.desk(mcallen_night), answer_by_dial={"odd_division": "average"})
     for game in (1, 2):
         seat_and_score_game(mcallen_night, game, (9, 4))
     morning = {
         card.party.number: card.tally.points
         for card in ranking.scorecards_of_parties(read_night(mcallen_night))[:3]
     }
-    setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "house_team"})
+    setup.change_rules(build.desk(mcallen_night), answer_by_dial={"odd_division": "house_team"})
     night = seat_and_score_game(mcallen_night, 3)
     assert {
         card.party.number: card.tally.points for card in ranking.scorecards_of_parties(night)[:3]
@@ -423,7 +423,7 @@ def test_list_of_nights_counts_each_player_who_came_once(two_time_slots):
 
 def test_season_adds_up_the_standings_of_both_divisions(two_time_slots):
     pairs.check_in_team(two_time_slots, "Jan Poe", "Kit Poe", division=MENS)
-    setup.change_rules(build.desk(two_time_slots), dials={"odd_division": "average"})
+    setup.change_rules(build.desk(two_time_slots), answer_by_dial={"odd_division": "average"})
     for game in (1, 2, 3, 4):
         seat_and_score_game(two_time_slots, game)
     night = read_night(two_time_slots)

@@ -239,7 +239,7 @@ def test_message_about_a_correction_also_offers_refunds_of_lowered_fees(desk):
         payments.take_all_owed(
             build.desk(night_row), entry=account.entry.number, cents=account.cents_owed
         )
-    setup.change_rules(build.desk(night_row), dials={"fee_cents": 75})
+    setup.change_rules(build.desk(night_row), answer_by_dial={"fee_cents": 75})
     score = {"t1b0": "9", "t1b1": "6", "t1b2": "1", "t1b3": "1"}
     version = night.rounds.table_game(1, 1).sheet.version
     page = desk.post(

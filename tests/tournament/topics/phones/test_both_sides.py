@@ -429,7 +429,7 @@ def test_desk_accepts_a_thrown_in_hand_of_one_side(client, night):
 @THROWN_IN_HANDS_COUNT_AS_ZERO
 def test_phone_page_opens_although_a_sent_hand_has_an_unknown_event(night, north_phone):
     agreement.store_side_report(build.desk(night), side="NS", hand=thrown_in_hand())
-    setup.change_rules(build.desk(night), dials={"nobody_names": "dealer_must_name"})
+    setup.change_rules(build.desk(night), answer_by_dial={"nobody_names": "dealer_must_name"})
     assert "Send hand 1" in north_phone.page_html()
 
 

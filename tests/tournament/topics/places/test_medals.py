@@ -701,7 +701,7 @@ def test_names_in_the_city_list_are_unchanged_but_formulas_are_escaped(desk, one
 
 def test_bracket_has_medals_by_place_without_playoffs(desk):
     row = build.night(Club.objects.get(), house="athens")
-    setup.change_rules(build.desk(row), dials={"medals": 3, "tie_breakers": ["playoff"]})
+    setup.change_rules(build.desk(row), answer_by_dial={"medals": 3, "tie_breakers": ["playoff"]})
     pairs.draw_teams(row, 8)
     pairs.play_bracket(row)
     places = ranking.standings(read_night(row))

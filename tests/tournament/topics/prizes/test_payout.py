@@ -210,7 +210,7 @@ def test_form_of_the_split_starts_with_the_saved_parts():
 
 def test_box_of_the_prize_for_most_loners_says_if_the_rules_do_not_count_them(desk, night):
     assert escape(LONERS_NOT_COUNTED_SENTENCES) in page_html(desk, night)
-    setup.change_rules(build.desk(night), dials={"count_loners": "on_the_card"})
+    setup.change_rules(build.desk(night), answer_by_dial={"count_loners": "on_the_card"})
     assert escape(LONERS_NOT_COUNTED_SENTENCES) not in page_html(desk, night)
 
 

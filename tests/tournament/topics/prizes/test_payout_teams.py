@@ -378,7 +378,7 @@ def test_donated_prize_for_a_place_without_prizes_is_refused(athens_night):
 
 def test_donated_prize_is_shown_only_for_places_with_a_prize(athens_night):
     payout.name_donated_prizes(build.desk(athens_night), prize_names=["ham", "mugs"])
-    setup.change_rules(build.desk(athens_night), dials={"prize_places": 1})
+    setup.change_rules(build.desk(athens_night), answer_by_dial={"prize_places": 1})
     assert read_prizes_board(athens_night).donated_names == ("ham",)
     pairs.draw_teams(athens_night, 4)
     assert [prize.rank for prize in read_prizes_board(athens_night).donated_prizes] == [1]

@@ -85,7 +85,7 @@ def test_points_rank_the_teams_and_both_partners_have_their_scores(mcallen_night
 def test_extra_team_of_the_only_odd_division_plays_a_fill_in_team_that_is_not_ranked(
     client, mcallen_night
 ):
-    setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "house_team"})
+    setup.change_rules(build.desk(mcallen_night), answer_by_dial={"odd_division": "house_team"})
     pairs.check_in_teams(mcallen_night, 5, MENS)
     for game in range(1, 6):
         night = seat_and_score_game(mcallen_night, game)
@@ -105,7 +105,7 @@ def test_extra_team_of_the_only_odd_division_plays_a_fill_in_team_that_is_not_ra
 
 
 def test_team_without_a_game_gets_its_average_if_the_rules_say_so(mcallen_night):
-    setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "average"})
+    setup.change_rules(build.desk(mcallen_night), answer_by_dial={"odd_division": "average"})
     pairs.check_in_teams(mcallen_night, 3, MENS)
     for game in range(1, 6):
         night = seat_and_score_game(mcallen_night, game, (9, 4))

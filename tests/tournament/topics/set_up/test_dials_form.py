@@ -58,7 +58,7 @@ def answers_of_dial(name, house="tanglewood", **changes):
 def test_unchanged_form_returns_the_rules_it_was_made_of(house):
     set_up = send_changed_form(house.key)
     assert set_up.is_valid(), set_up.errors
-    assert house.rules.with_answers(set_up.dials()) == house.rules
+    assert house.rules.with_answers(set_up.answer_by_dial()) == house.rules
 
 
 @pytest.mark.parametrize("format_", FormatOption)
@@ -68,7 +68,7 @@ def test_form_of_another_format_returns_the_rules_it_was_opened_with(house, form
     rules = house.rules.with_answers({"format": format_.value, "games": games})
     set_up = send_changed_form(house.key, rules=rules)
     assert set_up.is_valid(), set_up.errors
-    assert rules.with_answers(set_up.dials()) == rules
+    assert rules.with_answers(set_up.answer_by_dial()) == rules
 
 
 @pytest.mark.parametrize("format_", FormatOption)
@@ -106,7 +106,7 @@ def test_changing_the_format_to_a_bracket_removes_the_number_of_games():
     rules = replace(find_house("tanglewood").rules, format=FormatOption.SINGLE_ELIMINATION)
     set_up = send_changed_form(rules=rules)
     assert set_up.is_valid(), set_up.errors
-    assert set_up.dials()["games"] is None
+    assert set_up.answer_by_dial()["games"] is None
 
 
 def test_every_group_is_on_the_page_after_the_first_dials():
@@ -174,8 +174,10 @@ def changed_rules():
 def test_answer_on_the_form_becomes_the_value_of_its_dial(fields, dial, value):
     set_up = send_changed_form(**fields)
     assert set_up.is_valid(), set_up.errors
-    assert set_up.dials()[dial] == value
-    assert isinstance(find_house("tanglewood").rules.with_answers(set_up.dials()), HouseRules)
+    assert set_up.answer_by_dial()[dial] == value
+    assert isinstance(
+        find_house("tanglewood").rules.with_answers(set_up.answer_by_dial()), HouseRules
+    )
 
 
 CHOOSE_ONE_SENTENCE, CHOOSE_EACH_ONCE_SENTENCE = (
@@ -235,7 +237,7 @@ def test_game_ends_after_hands_or_at_points_and_not_both(fields):
 def test_divisions_are_read_as_a_list_with_commas(text, divisions):
     set_up = send_changed_form("mcallen", divisions=text)
     assert set_up.is_valid(), set_up.errors
-    assert set_up.dials()["divisions"] == divisions
+    assert set_up.answer_by_dial()["divisions"] == divisions
 
 
 @pytest.mark.parametrize("text", ["A, A", ",".join(map(str, range(13)))])
@@ -263,7 +265,7 @@ def test_another_format_is_chosen_and_answered_in_one_press():
     for form_fields, games in (({}, 8), ({"games": "6", "sit_out_points": "5"}, 6)):
         set_up = send_changed_form("athens", format="individual", **form_fields)
         assert set_up.is_valid(), set_up.errors
-        rules = find_house("athens").rules.with_answers(set_up.dials())
+        rules = find_house("athens").rules.with_answers(set_up.answer_by_dial())
         assert (rules.format, rules.games) == (FormatOption.INDIVIDUAL, games)
         assert rules.sit_out_points == int(form_fields.get("sit_out_points", 0))
         assert "bracket_draw" not in set_up.fields
@@ -274,7 +276,7 @@ def test_another_format_is_chosen_and_answered_in_one_press():
 def test_every_format_can_be_chosen_from_every_house_in_one_press(house, format_):
     set_up = send_changed_form(house.key, format=format_.value)
     assert set_up.is_valid(), set_up.errors
-    rules = house.rules.with_answers(set_up.dials())
+    rules = house.rules.with_answers(set_up.answer_by_dial())
     assert (rules.format, rules.games is None) == (
         format_,
         "bracket_draw" in DIALS_BY_FORMAT[format_],

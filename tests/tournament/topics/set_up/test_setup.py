@@ -114,7 +114,9 @@ def test_unreadable_name_is_refused(our_club, night, name, fault):
 
 
 def test_name_date_and_dials_are_changed_in_one_press(night):
-    change = change_setup(night, name="Charity night", date=date(2026, 12, 1), dials={"games": 6})
+    change = change_setup(
+        night, name="Charity night", date=date(2026, 12, 1), answer_by_dial={"games": 6}
+    )
     assert change.words == (
         "Charity night is on Tuesday, December 1. Number of games: 6 games (was 8 games)."
     )
@@ -135,15 +137,15 @@ def test_unchanged_answers_change_nothing(night):
 
 def test_setup_form_sent_twice_is_logged_once(night):
     for _ in range(2):
-        change_setup(night, key="k", dials={"games": 6})
+        change_setup(night, key="k", answer_by_dial={"games": 6})
     assert len(read_log_sentences(night)) == 2
 
 
 def test_changed_dials_are_named_in_the_log(night):
-    setup.change_rules(build.desk(night), dials={"hands": 10, "tag": False})
+    setup.change_rules(build.desk(night), answer_by_dial={"hands": 10, "tag": False})
     history_lines = (DIALS["hands"].history_line(8, 10), DIALS["tag"].history_line(True, False))
     assert read_log_sentences(night)[0] == f"{history_lines[0]}. {history_lines[1]}."
-    change = setup.change_rules(build.desk(night), dials={"hands": 10})
+    change = setup.change_rules(build.desk(night), answer_by_dial={"hands": 10})
     assert (change.words, change.changed) == (setup.NO_RULE_CHANGED_SENTENCE, False)
 
 
@@ -151,7 +153,7 @@ def test_changed_dials_are_named_in_the_log(night):
 def test_rule_that_needs_3_player_tables_turns_them_on(night, act):
     for dials in ({"three_handed": False}, {"odd_numbers": "threes", "three_handed": False}):
         if act is None:
-            change_setup(night, dials=dials)
+            change_setup(night, answer_by_dial=dials)
         else:
             act(build.desk(night), dials=dials)
     assert reader.night(night.pk).rules.three_handed
@@ -162,13 +164,13 @@ def test_rule_that_needs_3_player_tables_turns_them_on(night, act):
         read_log_sentences(night)[0]
         == f"{DIALS['three_handed'].history_line(False, True)}. {left_over}."
     )
-    setup.change_rules(build.desk(night), dials={"three_handed": False})
+    setup.change_rules(build.desk(night), answer_by_dial={"three_handed": False})
     assert not reader.night(night.pk).rules.three_handed
 
 
 def test_many_changed_dials_are_counted(night):
     dials = find_house("alameda").rules.to_dict()
-    log_sentence = setup.change_rules(build.desk(night), dials=dials).words
+    log_sentence = setup.change_rules(build.desk(night), answer_by_dial=dials).words
     assert log_sentence.endswith("house rules changed.")
     assert len(log_sentence) < 60
 
@@ -178,27 +180,27 @@ def test_fewer_games_than_seated_ones_are_refused(night):
     store_facts(night, *(make_sheet(table) for table in (1, 2)))
     rounds.seat_next_game(build.desk(night), game=2)
     with pytest.raises(Refused, match=r"Game 2 is already seated\. Choose 2 games or more"):
-        change_setup(night, dials={"games": 1})
-    change_setup(night, dials={"games": 2})
+        change_setup(night, answer_by_dial={"games": 1})
+    change_setup(night, answer_by_dial={"games": 2})
     assert reader.night(night.pk).rules.games == 2
 
 
 def test_switch_between_singles_and_teams_is_refused_once_a_game_is_seated(night):
-    change_setup(night, dials={"format": "total_points"})
-    change_setup(night, dials={"format": "progressive_tanglewood"})
+    change_setup(night, answer_by_dial={"format": "total_points"})
+    change_setup(night, answer_by_dial={"format": "progressive_tanglewood"})
     build.seat_players(night, 8)
     with pytest.raises(Refused, match="You can't switch between teams and singles now"):
-        change_setup(night, dials={"format": "total_points"})
-    change_setup(night, dials={"format": "individual"})
+        change_setup(night, answer_by_dial={"format": "total_points"})
+    change_setup(night, answer_by_dial={"format": "individual"})
 
 
 def test_dials_that_make_a_hand_impossible_are_refused(night):
-    change_setup(night, dials={"nobody_names": "zero_hand"})
+    change_setup(night, answer_by_dial={"nobody_names": "zero_hand"})
     build.seat_players(night, 4)
     store_facts(night, facts.Hand(round=1, table=1, number=1, dealer="N", event="thrown_in"))
     fault = r"These house rules don't fit the games already played\. Hand 1"
     with pytest.raises(Refused, match=fault):
-        change_setup(night, dials={"nobody_names": "dealer_must_name"})
+        change_setup(night, answer_by_dial={"nobody_names": "dealer_must_name"})
     assert reader.night(night.pk).rules.nobody_names.value == "zero_hand"
 
 

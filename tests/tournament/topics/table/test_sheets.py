@@ -427,7 +427,7 @@ def test_tied_race_ended_by_the_bell_is_accepted(tied_game, needs_extra_hand):
     assert change.words == f"Table 1, game 1: 7{DASH}7 after 12 hands"
     assert table_game(night, 1).points == dict.fromkeys("NESW", 7)
     assert awaits_extra_hand(table_game(night, 1), reader.night(night.pk).rules) is needs_extra_hand
-    setup.change_rules(build.desk(night), dials={"bell": "finish_hand"})
+    setup.change_rules(build.desk(night), answer_by_dial={"bell": "finish_hand"})
     score_sheets.save_totals(build.desk(night), **fields | {"version": 1})
     assert (table_game(night, 1).sheet.short, table_game(night, 1).is_tied) == (False, True)
 

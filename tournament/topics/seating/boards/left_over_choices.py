@@ -200,13 +200,13 @@ def is_choice_settled(night: Night) -> bool:
     )
 
 
-def remaining_games(night: Night, odd_division: ExtraTeamRule) -> tuple[Seating, ...]:
-    rules = replace(night.rules, odd_division=odd_division)
+def remaining_games(night: Night, extra_team_rule: ExtraTeamRule) -> tuple[Seating, ...]:
+    rules = replace(night.rules, odd_division=extra_team_rule)
     return night.format.remaining_games(replace(time_slots.night_so_far(night), rules=rules))
 
 
 def figures_of_schedule(
-    night: Night, coming_games: Sequence[Seating], odd_division: ExtraTeamRule
+    night: Night, coming_games: Sequence[Seating], extra_team_rule: ExtraTeamRule
 ) -> ScheduleFigures:
     coming_field = time_slots.night_so_far(night)
     teams_here = set(coming_field.entrants_here)
@@ -215,7 +215,7 @@ def figures_of_schedule(
     ]
     games_played = [game.seating for game in coming_field.rounds]
     return schedule_figures(
-        [teams for teams in divisions if teams], coming_games, odd_division, games_played
+        [teams for teams in divisions if teams], coming_games, extra_team_rule, games_played
     )
 
 

@@ -95,7 +95,7 @@ class Schedule:
         return chosen_choice_words(self.choices) if self.is_choice_settled else ""
 
     @property
-    def helpers_sentence(self) -> str:
+    def fill_in_teams_sentence(self) -> str:
         """Return sentences that name the tables where the next game needs a fill-in team, or ""."""
         tables_with_fill_in_team = [
             meeting.table

@@ -51,7 +51,7 @@ GAP, PAD = 8.0, 4.0
 # The smallest font size at which two names are stacked.
 MIN_NAME_FONT_SIZE = 14.0
 # The columns of a team's games, with their shares of the width.
-TEAM_PAGE_COLUMNS = {"Game": 1.1, "Table": 1.2, "Against": 5.6, "Ours": 1.3, "Theirs": 1.3}
+WIDTH_SHARE_BY_TEAM_COLUMN = {"Game": 1.1, "Table": 1.2, "Against": 5.6, "Ours": 1.3, "Theirs": 1.3}
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,14 +127,14 @@ def _game_table(board: DrawnGames) -> WordTable:
     return WordTable(columns, tuple(rows), has_whole_sections=True)
 
 
-def _game_rows(board: DrawnGames, number: int, game: Seating) -> Iterator[TableRow]:
+def _game_rows(board: DrawnGames, game_number: int, seating: Seating) -> Iterator[TableRow]:
     """Yield a row for each table of a game, with the divisions that meet, and rows for those who
     sit out.
     """
     chairs = SCHEDULE_STYLE_BY_PARTY_WORDS[board.party_words].chairs
-    for table in sorted(game.tables, key=lambda table: table.number):
+    for table in sorted(seating.tables, key=lambda table: table.number):
         entrant_by_chair = {
-            chair: board.listed_entrant(entrant, number) for chair, entrant in table.seats
+            chair: board.listed_entrant(entrant, game_number) for chair, entrant in table.seats
         }
         sides = (
             _entrant_name(board, entrant_by_chair[chair])
@@ -146,7 +146,7 @@ def _game_rows(board: DrawnGames, number: int, game: Seating) -> Iterator[TableR
             entrant.division for entrant in entrant_by_chair.values() if entrant.division
         )
         yield TableRow((str(table.number), *sides, " vs. ".join(divisions)))
-    entrants_out = [board.listed_entrant(entrant, number) for entrant in game.bench]
+    entrants_out = [board.listed_entrant(entrant, game_number) for entrant in seating.bench]
     for start in range(0, len(entrants_out), len(chairs)):
         entrants_in_row = entrants_out[start : start + len(chairs)]
         names = [_entrant_name(board, entrant) for entrant in entrants_in_row] + [""] * (
@@ -300,24 +300,25 @@ def _draw_team(
     _draw_team_head(sheet, frame.head(head_height), board, piece.team, shrink_factor)
     headings = frame.below_head(head_height + GAP).head(HEADINGS_HEIGHT)
     cells = [
-        heading.inset(PAD, 0) for heading in headings.split_across(list(TEAM_PAGE_COLUMNS.values()))
+        heading.inset(PAD, 0)
+        for heading in headings.split_across(list(WIDTH_SHARE_BY_TEAM_COLUMN.values()))
     ]
-    sheet.draw_words_in_one_size(list(TEAM_PAGE_COLUMNS), cells, 12, face=STRONG)
-    space_for_games, lines = (
+    sheet.draw_words_in_one_size(list(WIDTH_SHARE_BY_TEAM_COLUMN), cells, 12, face=STRONG)
+    space_for_games, row_count = (
         frame.below_head(head_height + GAP + HEADINGS_HEIGHT),
         len(piece.games) + 1,
     )
-    grid = space_for_games.head(min(MAX_ROW_HEIGHT, space_for_games.height / lines) * lines)
-    *rows, total_row = grid.rows(lines)
-    for number, (row, game) in enumerate(
+    grid = space_for_games.head(min(MAX_ROW_HEIGHT, space_for_games.height / row_count) * row_count)
+    *rows, total_row = grid.rows(row_count)
+    for game_number, (row, game) in enumerate(
         zip(rows, piece.games, strict=True), start=piece.first_number
     ):
-        _draw_team_row(sheet, row, board, number, game, shrink_factor)
+        _draw_team_row(sheet, row, board, game_number, game, shrink_factor)
         sheet.draw_rule_below(row, FINE)
     for row in (*rows, total_row):
-        for box in row.split_across(list(TEAM_PAGE_COLUMNS.values()))[3:]:
+        for box in row.split_across(list(WIDTH_SHARE_BY_TEAM_COLUMN.values()))[3:]:
             sheet.draw_writing_box(box)
-    _, _, label_frame, _, _ = total_row.split_across(list(TEAM_PAGE_COLUMNS.values()))
+    _, _, label_frame, _, _ = total_row.split_across(list(WIDTH_SHARE_BY_TEAM_COLUMN.values()))
     sheet.draw_words(
         piece.total, label_frame.inset(PAD, 0), 18 * shrink_factor, face=TITLE, align=Align.RIGHT
     )
@@ -339,21 +340,21 @@ def _draw_team_row(
     sheet: PaperSheet,
     row: Frame,
     board: DrawnGames,
-    number: int,
+    game_number: int,
     entrant_game: EntrantGame | None,
     shrink_factor: float,
 ) -> None:
     game_frame, table_frame, opponent_frame, *_ = (
-        frame.inset(PAD, 2) for frame in row.split_across(list(TEAM_PAGE_COLUMNS.values()))
+        frame.inset(PAD, 2) for frame in row.split_across(list(WIDTH_SHARE_BY_TEAM_COLUMN.values()))
     )
-    sheet.draw_words(str(number), game_frame, 22 * shrink_factor)
+    sheet.draw_words(str(game_number), game_frame, 22 * shrink_factor)
     if entrant_game is None:
         return
     if entrant_game.table is None:
         sheet.draw_words("sits out", opponent_frame, 18 * shrink_factor)
         return
     sheet.draw_words(str(entrant_game.table), table_frame, 26 * shrink_factor, face=STRONG)
-    opponent = board.listed_entrant(entrant_game.others_at_table[0], number)
+    opponent = board.listed_entrant(entrant_game.others_at_table[0], game_number)
     number_frame, people_frame = opponent_frame.split_across([1, 5], PAD)
     sheet.draw_words(opponent.number, number_frame, 20 * shrink_factor, face=STRONG)
     names = (

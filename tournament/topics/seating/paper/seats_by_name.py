@@ -49,7 +49,7 @@ MAX_TWO_COLUMN_FONT_SIZE = 19.0
 SLIGHT_SHRINK_FACTOR = 0.95
 # The least share of its size, and the smallest font size, to which a long name is shrunk to fit its
 # line.
-MIN_SHRINK, MIN_SIZE = 0.7, 12.0
+MIN_NAME_SHRINK, MIN_NAME_SIZE = 0.7, 12.0
 # The most lines that a larger size may need, as a multiple of the lines in the smallest size.
 MAX_LINES_RATIO = 1.04
 # Sizes around a seat in the list, as multiples of the font size.
@@ -80,7 +80,7 @@ class NamesLayout:
 
     widths: ColumnWidths
     columns_per_page: int
-    size: float
+    font_size: float
     names: tuple[tuple[str, ...], ...]
     columns: tuple[PlacedBlocks, ...]
 
@@ -99,7 +99,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     layout = _usual_layout(board.people, widths, choices.paper)
     if choices.is_large:
         layout = _large_layout(board.people, choices, layout)
-    layout = _with_even_columns(layout, choices.paper)
+    layout = _even_out_columns(layout, choices.paper)
     draw_page = partial(_draw_page, board, layout)
     return [
         partial(draw_page, column_part)
@@ -136,8 +136,8 @@ def _usual_layout(lines: Sequence[SeatedPerson], widths: ColumnWidths, paper: Pa
     """
     *larger_choices, smallest_choice = COLUMN_COUNTS_AND_FONT_SIZES
     layout = _make_layout(lines, widths, paper, *smallest_choice)
-    for count, size in larger_choices:
-        larger_layout = _make_layout(lines, widths, paper, count, size)
+    for column_count, font_size in larger_choices:
+        larger_layout = _make_layout(lines, widths, paper, column_count, font_size)
         if (
             larger_layout.page_count <= layout.page_count
             and larger_layout.line_count <= MAX_LINES_RATIO * layout.line_count
@@ -150,43 +150,54 @@ def _large_layout(
     lines: Sequence[SeatedPerson], choices: PrintChoices, usual_layout: NamesLayout
 ) -> NamesLayout:
     """Return the layout in large print, or slightly smaller if that saves a page."""
-    size = choices.scaled_size(usual_layout.size)
-    count = usual_layout.columns_per_page if size <= MAX_TWO_COLUMN_FONT_SIZE else 1
+    font_size = choices.scaled_size(usual_layout.font_size)
+    column_count = usual_layout.columns_per_page if font_size <= MAX_TWO_COLUMN_FONT_SIZE else 1
     full_layout, smaller_layout = (
-        _make_layout(lines, usual_layout.widths, choices.paper, count, value)
-        for value in (size, size * SLIGHT_SHRINK_FACTOR)
+        _make_layout(lines, usual_layout.widths, choices.paper, column_count, tried_size)
+        for tried_size in (font_size, font_size * SLIGHT_SHRINK_FACTOR)
     )
     return smaller_layout if smaller_layout.page_count < full_layout.page_count else full_layout
 
 
 def _make_layout(
-    lines: Sequence[SeatedPerson], widths: ColumnWidths, paper: Paper, count: int, size: float
+    lines: Sequence[SeatedPerson],
+    widths: ColumnWidths,
+    paper: Paper,
+    column_count: int,
+    font_size: float,
 ) -> NamesLayout:
-    frames = _column_frames(paper, count)
-    width = _row_cells(frames[0], widths, size)[1].width
-    names = tuple(_name_lines(person, width, size) for person in lines)
-    heights = [height_of_lines(len(name), size) + 2 * NAME_PADDING * size for name in names]
-    columns = flow_into_columns(heights, lambda index: frames[index % count])
-    return NamesLayout(widths, count, size, names, columns)
+    frames = _column_frames(paper, column_count)
+    width = _row_cells(frames[0], widths, font_size)[1].width
+    names = tuple(_name_lines(person, width, font_size) for person in lines)
+    heights = [
+        height_of_lines(len(name), font_size) + 2 * NAME_PADDING * font_size for name in names
+    ]
+    columns = flow_into_columns(heights, lambda index: frames[index % column_count])
+    return NamesLayout(widths, column_count, font_size, names, columns)
 
 
-def _name_lines(line: SeatedPerson, width: float, size: float) -> tuple[str, ...]:
+def _name_lines(person: SeatedPerson, width: float, font_size: float) -> tuple[str, ...]:
     """Return the lines of a name, with the partner's name below. A name that fits if it is shrunk
     stays on one line.
     """
-    name = [line.name, f"& {line.partner}"] if line.partner else [line.name]
+    names = [person.name, f"& {person.partner}"] if person.partner else [person.name]
     return tuple(
-        part
-        for text in name
-        for part in wrap_text(text, inf if _fits_if_smaller(text, width, size) else width, size)
+        line
+        for name in names
+        for line in wrap_text(
+            name, inf if _fits_if_smaller(name, width, font_size) else width, font_size
+        )
     )
 
 
-def _fits_if_smaller(text: str, text_width: float, size: float) -> bool:
-    return width_of_text(printable_text(text), max(MIN_SIZE, size * MIN_SHRINK)) <= text_width
+def _fits_if_smaller(text: str, text_width: float, font_size: float) -> bool:
+    return (
+        width_of_text(printable_text(text), max(MIN_NAME_SIZE, font_size * MIN_NAME_SHRINK))
+        <= text_width
+    )
 
 
-def _with_even_columns(layout: NamesLayout, paper: Paper) -> NamesLayout:
+def _even_out_columns(layout: NamesLayout, paper: Paper) -> NamesLayout:
     """Return the layout with columns of even length and as much space between names as fits."""
     frames = _column_frames(paper, layout.columns_per_page) * layout.page_count
     heights = [frame.height for column in layout.columns for _, frame in column]
@@ -194,19 +205,19 @@ def _with_even_columns(layout: NamesLayout, paper: Paper) -> NamesLayout:
     spare_height = min(
         (frames[0].bottom - column[-1][1].bottom) / len(column) for column in even_columns if column
     )
-    added_space = min(spare_height, MAX_ADDED_SPACE * layout.size)
+    added_space = min(spare_height, MAX_ADDED_SPACE * layout.font_size)
     return replace(
         layout, columns=balance_columns([height + added_space for height in heights], frames)
     )
 
 
-def _column_frames(paper: Paper, count: int) -> tuple[Frame, ...]:
-    return frame_below_title(paper).below_head(HEADINGS_HEIGHT).columns(count, COLUMN_GAP)
+def _column_frames(paper: Paper, column_count: int) -> tuple[Frame, ...]:
+    return frame_below_title(paper).below_head(HEADINGS_HEIGHT).columns(column_count, COLUMN_GAP)
 
 
-def _row_cells(row: Frame, widths: ColumnWidths, size: float) -> tuple[Frame, ...]:
+def _row_cells(row: Frame, widths: ColumnWidths, font_size: float) -> tuple[Frame, ...]:
     """Return the cells of a row: first letter, name, number, table and seat."""
-    fixed_widths = [value * size for value in widths]
+    fixed_widths = [width * font_size for width in widths]
     letter_width, *other_widths = fixed_widths
     return row.split_across([letter_width, row.width - sum(fixed_widths), *other_widths])
 
@@ -231,7 +242,7 @@ def _draw_page(
             sheet.draw_rule(frame.left, frame.top, frame.right, frame.top, PLAIN)
             shown_letter = letter
         else:
-            name_frame = _row_cells(frame, layout.widths, layout.size)[1]
+            name_frame = _row_cells(frame, layout.widths, layout.font_size)[1]
             sheet.draw_rule(name_frame.left, frame.top, frame.right, frame.top, FINE)
             shown_letter = ""
         _draw_row(sheet, frame, replace(line, letter=shown_letter), layout, layout.names[index])
@@ -244,7 +255,7 @@ def _draw_headings(
         first_frame.left, first_frame.top - HEADINGS_HEIGHT, first_frame.width, HEADINGS_HEIGHT
     )
     _, name_frame, number_frame, table_frame, chair_frame = _row_cells(
-        heading_row, layout.widths, layout.size
+        heading_row, layout.widths, layout.font_size
     )
     sheet.draw_words("Name", name_frame, HEADING_SIZE, face=STRONG)
     sheet.draw_words(number_heading, number_frame, HEADING_SIZE, face=STRONG, align=Align.RIGHT)
@@ -261,16 +272,16 @@ def _draw_row(
     layout: NamesLayout,
     lines: tuple[str, ...],
 ) -> None:
-    size = layout.size
-    row_height = height_of_lines(len(lines), size)
-    cells = _row_cells(frame.inset(0, (frame.height - row_height) / 2), layout.widths, size)
+    font_size = layout.font_size
+    row_height = height_of_lines(len(lines), font_size)
+    cells = _row_cells(frame.inset(0, (frame.height - row_height) / 2), layout.widths, font_size)
     letter_frame, name_frame, number_frame, table_frame, chair_frame = cells
-    line_height = height_of_lines(1, size)
-    sheet.draw_words(line.letter, letter_frame.head(line_height), size, face=STRONG)
+    line_height = height_of_lines(1, font_size)
+    sheet.draw_words(line.letter, letter_frame.head(line_height), font_size, face=STRONG)
     for words, row in zip(lines, name_frame.rows(len(lines)), strict=True):
-        name_size = min(size, size * name_frame.width / width_of_text(words, size))
+        name_size = min(font_size, font_size * name_frame.width / width_of_text(words, font_size))
         sheet.draw_text_lines(
-            [words], row.below_head(BASELINE_SHARE * (size - name_size)), name_size
+            [words], row.below_head(BASELINE_SHARE * (font_size - name_size)), name_size
         )
     sheet.has_unknown_letters = sheet.has_unknown_letters or has_unknown_letters(
         line.name + line.partner
@@ -279,7 +290,7 @@ def _draw_row(
     sheet.draw_words(
         str(line.number),
         number_frame.head(line_height),
-        size * NUMBER_SIZE,
+        font_size * NUMBER_SIZE,
         align=right_align,
         vertical_align=VerticalAlign.BOTTOM,
     )
@@ -287,11 +298,13 @@ def _draw_row(
         seat_frame = Frame(
             table_frame.left, table_frame.top, table_frame.width + chair_frame.width, line_height
         )
-        sheet.draw_words(SITTING_OUT_WORDS, seat_frame, size * SITS_OUT_SIZE, align=right_align)
+        sheet.draw_words(
+            SITTING_OUT_WORDS, seat_frame, font_size * SITS_OUT_SIZE, align=right_align
+        )
         return
     sheet.draw_words(
-        str(line.table), table_frame.head(line_height), size, face=STRONG, align=right_align
+        str(line.table), table_frame.head(line_height), font_size, face=STRONG, align=right_align
     )
     sheet.draw_words(
-        str(line.chair), chair_frame.head(line_height), size, face=STRONG, align=right_align
+        str(line.chair), chair_frame.head(line_height), font_size, face=STRONG, align=right_align
     )

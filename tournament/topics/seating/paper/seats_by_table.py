@@ -51,16 +51,20 @@ class TableBlock:
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     board = seats_by_table(night, choices.game_number)
     blocks = _table_blocks(board)
-    sizes = [choices.scaled_size(size) for size in FONT_SIZES]
+    sizes = [choices.scaled_size(font_size) for font_size in FONT_SIZES]
     max_lines = MAX_LINES_RATIO * _line_count(blocks, choices.paper, sizes[-1])
-    good_sizes = [size for size in sizes if _line_count(blocks, choices.paper, size) <= max_lines]
-    size = largest_size_with_fewest_pages(
-        good_sizes, lambda size: len(_flow_into_columns(blocks, choices.paper, size))
+    good_sizes = [
+        font_size
+        for font_size in sizes
+        if _line_count(blocks, choices.paper, font_size) <= max_lines
+    ]
+    font_size = largest_size_with_fewest_pages(
+        good_sizes, lambda font_size: len(_flow_into_columns(blocks, choices.paper, font_size))
     )
-    draw_page = partial(_draw_page, f"{board.title}: table by table", blocks, size)
+    draw_page = partial(_draw_page, f"{board.title}: table by table", blocks, font_size)
     return [
         partial(draw_page, column_part)
-        for column_part in _flow_into_columns(blocks, choices.paper, size)
+        for column_part in _flow_into_columns(blocks, choices.paper, font_size)
     ]
 
 
@@ -90,77 +94,84 @@ def _lines_of_seats(seats: Sequence[ListedSeat]) -> tuple[tuple[ListedSeat, ...]
 
 
 def _flow_into_columns(
-    blocks: Sequence[TableBlock], paper: Paper, size: float
+    blocks: Sequence[TableBlock], paper: Paper, font_size: float
 ) -> tuple[PlacedBlocks, ...]:
     whole_frame = frame_below_title(paper)
     heights = [
-        sum(_line_heights(block, whole_frame, size)) + 2 * BLOCK_PADDING * size for block in blocks
+        sum(_line_heights(block, whole_frame, font_size)) + 2 * BLOCK_PADDING * font_size
+        for block in blocks
     ]
     return flow_into_columns(heights, lambda _: whole_frame)
 
 
-def _line_heights(block: TableBlock, frame: Frame, size: float) -> list[float]:
+def _line_heights(block: TableBlock, frame: Frame, font_size: float) -> list[float]:
     """Return the height of each line; the last one has room for the words below the title."""
-    lines = _line_counts(block, frame, size)
-    if block.words_below and sum(lines) < SEATS_PER_LINE:
-        lines[-1] += 1
-    return [height_of_lines(count, size) for count in lines]
+    line_counts = _line_counts(block, frame, font_size)
+    if block.words_below and sum(line_counts) < SEATS_PER_LINE:
+        line_counts[-1] += 1
+    return [height_of_lines(count, font_size) for count in line_counts]
 
 
-def _line_counts(block: TableBlock, frame: Frame, size: float) -> list[int]:
-    width = _block_cells(frame, size, block.seat_width)[1][1].width
-    return [max(len(_name_lines(seat, width, size)) for seat in line) for line in block.lines]
+def _line_counts(block: TableBlock, frame: Frame, font_size: float) -> list[int]:
+    width = _block_cells(frame, font_size, block.seat_width)[1][1].width
+    return [max(len(_name_lines(seat, width, font_size)) for seat in line) for line in block.lines]
 
 
-def _line_count(blocks: Sequence[TableBlock], paper: Paper, size: float) -> int:
+def _line_count(blocks: Sequence[TableBlock], paper: Paper, font_size: float) -> int:
     """Return how many lines of text all blocks have."""
-    return sum(sum(_line_counts(block, frame_below_title(paper), size)) for block in blocks)
+    return sum(sum(_line_counts(block, frame_below_title(paper), font_size)) for block in blocks)
 
 
-def _name_lines(seat: ListedSeat, width: float, size: float) -> list[str]:
-    return [line for text in seat.names for line in wrap_text(text, width, size)]
+def _name_lines(seat: ListedSeat, width: float, font_size: float) -> list[str]:
+    return [line for text in seat.names for line in wrap_text(text, width, font_size)]
 
 
-def _block_cells(frame: Frame, size: float, seat_width: float) -> tuple[Frame, tuple[Frame, ...]]:
+def _block_cells(
+    frame: Frame, font_size: float, seat_width: float
+) -> tuple[Frame, tuple[Frame, ...]]:
     """Return the cell of the title, and the cells of letter and name for each seat of a line."""
     title, seats = frame.split_across(
-        [TITLE_WIDTH * size, frame.width - TITLE_WIDTH * size], COLUMN_GAP
+        [TITLE_WIDTH * font_size, frame.width - TITLE_WIDTH * font_size], COLUMN_GAP
     )
     return title, tuple(
         cell
         for column in seats.columns(SEATS_PER_LINE, COLUMN_GAP)
-        for cell in column.split_across([seat_width * size, column.width - seat_width * size])
+        for cell in column.split_across(
+            [seat_width * font_size, column.width - seat_width * font_size]
+        )
     )
 
 
 def _draw_page(
     title: str,
     blocks: Sequence[TableBlock],
-    size: float,
+    font_size: float,
     column_part: PlacedBlocks,
     sheet: PaperSheet,
 ) -> None:
     draw_title(sheet, title)
     for number, frame in column_part:
-        _draw_block(sheet, frame, blocks[number], size)
+        _draw_block(sheet, frame, blocks[number], font_size)
         sheet.draw_rule_below(frame, PLAIN)
 
 
-def _draw_block(sheet: PaperSheet, frame: Frame, block: TableBlock, size: float) -> None:
-    inside_frame = frame.inset(0, BLOCK_PADDING * size)
-    title, _ = _block_cells(inside_frame, size, block.seat_width)
-    line_height = height_of_lines(1, size)
-    sheet.draw_words(block.title, title.head(line_height), size, face=faces.TITLE)
+def _draw_block(sheet: PaperSheet, frame: Frame, block: TableBlock, font_size: float) -> None:
+    inside_frame = frame.inset(0, BLOCK_PADDING * font_size)
+    title, _ = _block_cells(inside_frame, font_size, block.seat_width)
+    line_height = height_of_lines(1, font_size)
+    sheet.draw_words(block.title, title.head(line_height), font_size, face=faces.TITLE)
     if block.words_below:
-        sheet.draw_words(block.words_below, title.below_head(line_height).head(line_height), size)
+        sheet.draw_words(
+            block.words_below, title.below_head(line_height).head(line_height), font_size
+        )
     height_down = 0.0
-    for line, row_height in zip(block.lines, _line_heights(block, frame, size), strict=True):
+    for line, row_height in zip(block.lines, _line_heights(block, frame, font_size), strict=True):
         _, cells = _block_cells(
-            inside_frame.below_head(height_down).head(row_height), size, block.seat_width
+            inside_frame.below_head(height_down).head(row_height), font_size, block.seat_width
         )
         for seat, letter, name in zip(line, cells[::2], cells[1::2], strict=False):
-            sheet.draw_words(seat.seat_words, letter.head(line_height), size, face=STRONG)
-            sheet.draw_text_lines(_name_lines(seat, name.width, size), name, size)
+            sheet.draw_words(seat.seat_words, letter.head(line_height), font_size, face=STRONG)
+            sheet.draw_text_lines(_name_lines(seat, name.width, font_size), name, font_size)
             sheet.has_unknown_letters = sheet.has_unknown_letters or any(
                 map(has_unknown_letters, seat.names)
             )

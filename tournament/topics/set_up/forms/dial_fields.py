@@ -108,7 +108,7 @@ class DialQuestion(forms.Field, ABC):
         """Return sentences with the rule sheet's answer, or "" if it is the current answer."""
         if self.current_answer == self.sheet_answer or self.sheet_line is None:
             return ""
-        sheet_words = self.in_words(self.sheet_answer)
+        sheet_words = self.answer_in_words(self.sheet_answer)
         if self.sheet_line.silent:
             return f'Your choice. The rule sheet doesn\'t say. We suggest "{sheet_words}".'
         return f'Changed. The rule sheet says "{sheet_words}".'
@@ -121,7 +121,7 @@ class DialQuestion(forms.Field, ABC):
             else str(self.prepare_value(self.current_answer))
         }
 
-    def in_words(self, answer: StoredAnswer) -> str:
+    def answer_in_words(self, answer: StoredAnswer) -> str:
         words: str = self.kind.format_answer(self.kind.read_answer(answer))
         return words
 
@@ -136,10 +136,12 @@ class ChoiceQuestion(DialQuestion):
 
     def make_widget(self) -> forms.Widget:
         answers = self.answers().items()
-        return forms.Select(choices=[(key, self.words_for(answer)) for key, answer in answers])
+        return forms.Select(choices=[(key, self.choice_words(answer)) for key, answer in answers])
 
-    def words_for(self, answer: StoredAnswer) -> str:
-        return self.in_words(answer) + (self.suggestion_note if answer == self.sheet_answer else "")
+    def choice_words(self, answer: StoredAnswer) -> str:
+        return self.answer_in_words(answer) + (
+            self.suggestion_note if answer == self.sheet_answer else ""
+        )
 
     def parse(self, typed_value: Any) -> StoredAnswer:
         if typed_value not in self.answers():

@@ -29,7 +29,7 @@ MAX_TIME_AHEAD = datetime.timedelta(days=366)
 # The rules that are asked first, because they change from week to week.
 FIRST_DIALS = ("games", "fee_cents", "minutes")
 # The number of games to suggest if the current format, a bracket, has none.
-SUGGESTED_GAMES = 8
+SUGGESTED_GAME_COUNT = 8
 X_DIALS = frozenset(
     dial.name for group in DIAL_GROUPS if group.title == "X" for dial in group.dials
 )
@@ -111,7 +111,7 @@ class SetUpForm(EditForm):
                 # Read each field that the page sends, so that none is logged as unread.
                 field.widget.value_from_datadict(data, {}, name)
             if data.get("shown", rules.format.value) != self.chosen_format.value:
-                self.data = self._with_new_questions(data)
+                self.data = self._add_new_questions(data)
 
     def clean_date(self) -> datetime.date:
         """Refuse a date that has passed, unless it stays the same: nights run past midnight."""
@@ -130,8 +130,8 @@ class SetUpForm(EditForm):
             first_label, second_label = self.fields["hands"].label, self.fields["target"].label
             self.add_error("hands", f'Fill in "{first_label}" or "{second_label}", not both.')
 
-    def dials(self) -> dict[str, StoredAnswer]:
-        """Return the answers by rule; a bracket's number of games is None."""
+    def answer_by_dial(self) -> dict[str, StoredAnswer]:
+        """Return the answers; a bracket's number of games is None."""
         answers = {
             name: self.cleaned_data[name] for name in dials_asked(self.chosen_format, self.rules)
         }
@@ -144,7 +144,7 @@ class SetUpForm(EditForm):
 
     def display_value(self, name: str, value: Any) -> object:
         field = self.fields[name]
-        return field.in_words(value) if isinstance(field, DialQuestion) else value
+        return field.answer_in_words(value) if isinstance(field, DialQuestion) else value
 
     @property
     def first_rows(self) -> tuple[DialRow, ...]:
@@ -182,12 +182,12 @@ class SetUpForm(EditForm):
         sheet_line = self.house.line_by_dial[name] if self.house.has_sheet else None
         # A bracket has no number of games.
         if name == "games" and None in (current_answer, sheet_answer):
-            current_answer, sheet_line = current_answer or SUGGESTED_GAMES, None
+            current_answer, sheet_line = current_answer or SUGGESTED_GAME_COUNT, None
         return make_question(
             _dial_to_ask(name), current_answer, sheet_answer=sheet_answer, sheet_line=sheet_line
         )
 
-    def _with_new_questions(self, data: QueryDict) -> QueryDict:
+    def _add_new_questions(self, data: QueryDict) -> QueryDict:
         """Return what was sent, with current answers to questions that the page did not show."""
         filled_data = data.copy()
         for name, field in self.fields.items():
