@@ -110,7 +110,7 @@ def test_undone_hand_with_a_lost_answer_is_not_sent_again(visit, night):
     page.click("form.phone button.do")
     page.wait_for_selector("text=1 hand saved on this phone")
     wait_for_hands(page, night, ("N", 3))
-    hands.drop_hand(build.desk(night), game=1, table=1, number=1, version=1)
+    hands.remove_hand(build.desk(night), game=1, table=1, hand_number=1, version=1)
     page.wait_for_selector(".waiting-hands", state="hidden")
     page.wait_for_selector("form.phone h2 >> text=Hand 1")
     assert stored_hands(night) == []

@@ -162,7 +162,7 @@ class AnyBracket(RandomNight):
         ]
         game = self.pick_at_random(rng, games_by_hand)
         fields = {"game": game.round, "table": game.table, "version": game.sheet.version}
-        self.press(hands.drop_hand, reason=reason, number=len(game.hands), **fields)
+        self.press(hands.remove_hand, reason=reason, hand_number=len(game.hands), **fields)
 
     @rule(rng=RANDOM_GENERATORS)
     def dispute_or_cut_short(self, rng):

@@ -157,10 +157,12 @@ def blank_sheet_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]
     course = courses.course_of(empty_night)
     blank_pages = [
         *pages_of_steps(night, choices),
-        *table_sheets.blank_score_sheet_pages(empty_night, choices, of_three=False),
+        *table_sheets.blank_score_sheet_pages(empty_night, choices, is_three_handed=False),
     ]
     if course.has_tables_of_three:
-        blank_pages += table_sheets.blank_score_sheet_pages(empty_night, choices, of_three=True)
+        blank_pages += table_sheets.blank_score_sheet_pages(
+            empty_night, choices, is_three_handed=True
+        )
     if "match-slips" in course.printout_keys:
         blank_pages += slips.blank_pages(empty_night, choices)
     if "score-cards" in course.printout_keys:

@@ -63,7 +63,7 @@ def change_setup(
     answer_by_dial: Mapping[str, object],
     original_values: ValueByBox = NO_VALUES,
 ) -> str:
-    """Change name, date and house rules in one press. Rules that are not in `answer_by_dial` stay."""
+    """Change name, date and house rules in one press. Rules without a new answer stay."""
     old_plan = writing.night.plan
     stored_values = {**writing.night.rules.to_dict(), "name": old_plan.name, "date": old_plan.date}
     new_values = merge_box_values(

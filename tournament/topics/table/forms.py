@@ -63,21 +63,25 @@ class SentTable:
     shown_boxes: str
     version: int
     seen_version: int
-    hands: int | None
-    press: str
+    hand_count: int | None
+    pressed_button: str
     reason: str
     score_source: str = ""
     players_key: str = ""
     changes_shown_text: str = ""
 
     @property
-    def is_touched(self) -> bool:
-        return bool(self.press) or ",".join(self.typed_texts) != self.shown_boxes
+    def has_changes(self) -> bool:
+        return bool(self.pressed_button) or ",".join(self.typed_texts) != self.shown_boxes
 
     @property
     def latest_seen_version(self) -> int:
         """Return the version of the newest saved score that the director has seen."""
-        return self.seen_version if self.press in BUTTONS_OVERWRITING_NEWER_SCORE else self.version
+        return (
+            self.seen_version
+            if self.pressed_button in BUTTONS_OVERWRITING_NEWER_SCORE
+            else self.version
+        )
 
     @property
     def history_reason(self) -> str:
@@ -118,8 +122,8 @@ def read_sent_table(sent_values: Mapping[str, str], table: int, box_count: int) 
         shown_boxes=sent_values.get(f"{field_prefix}was", ""),
         version=parse_sent_number_or_zero(sent_values.get(f"{field_prefix}version", "")),
         seen_version=parse_sent_number_or_zero(sent_values.get(f"{field_prefix}seen", "")),
-        hands=parse_sent_number_or_zero(hand_count_text) if hand_count_text else None,
-        press=button_name,
+        hand_count=parse_sent_number_or_zero(hand_count_text) if hand_count_text else None,
+        pressed_button=button_name,
         reason=(sent_values.get(f"{field_prefix}reason") or sent_values.get("reason", "")).strip()[
             :MAX_NOTE_LENGTH
         ],

@@ -50,7 +50,7 @@ def test_score_sheet_of_a_3_player_table_has_three_columns_and_its_rules():
     (board,) = (
         sheet
         for sheet in table_sheets(nights.progressive_night(15, "alameda"))
-        if sheet.is_of_three
+        if sheet.is_three_handed
     )
     assert "".join(map(str, board.dealers)) == "NES" * 4
 
@@ -93,7 +93,7 @@ def test_score_sheet_of_a_race_has_a_line_for_every_possible_hand(house, hands):
     night = plain.night(house=house)
     (page,) = pages_of_pdf(
         make_pdf(
-            blank_score_sheet_pages(night, PrintChoices(), of_three=False),
+            blank_score_sheet_pages(night, PrintChoices(), is_three_handed=False),
             FOOT_LINE,
             LETTER,
             "Blank",
@@ -108,7 +108,7 @@ def test_score_sheet_names_no_dealer_if_the_first_jack_decides():
     night = plain.night(house="athens")
     (page,) = pages_of_pdf(
         make_pdf(
-            blank_score_sheet_pages(night, PrintChoices(), of_three=False),
+            blank_score_sheet_pages(night, PrintChoices(), is_three_handed=False),
             FOOT_LINE,
             LETTER,
             "Blank",

@@ -487,8 +487,8 @@ def test_correction_that_makes_a_withdrawn_team_win_lists_a_later_forfeited_game
         build.desk(athens_night), game_name="W2.1", by="ab"[teams.index(winner)]
     )
     version = read_night(athens_night).rounds.table_game(1, 1).sheet.version
-    hands.drop_hand(
-        build.desk(athens_night, reason="twice"), game=1, table=1, number=5, version=version
+    hands.remove_hand(
+        build.desk(athens_night, reason="twice"), game=1, table=1, hand_number=5, version=version
     )
     for number in (5, 6):
         enter_march(number, maker="N", alone=True)

@@ -233,8 +233,12 @@ def test_hand_removed_at_the_desk_is_sent_again_by_both_sides(night, north_phone
     north_phone.send("N")
     east_phone.send("N")
     north_phone.send("E")
-    hands.drop_hand(
-        build.desk(night), game=1, table=1, number=1, version=read_current_game(night).sheet.version
+    hands.remove_hand(
+        build.desk(night),
+        game=1,
+        table=1,
+        hand_number=1,
+        version=read_current_game(night).sheet.version,
     )
     assert read_current_game(night).sheet.said == ()
     assert "Send hand 1" in north_phone.page_html()

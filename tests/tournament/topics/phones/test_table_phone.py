@@ -264,7 +264,7 @@ def test_hand_form_that_arrives_twice_does_not_restore_an_undone_hand(phone, nig
     if way == "by undo":
         undo.undo(build.desk(night), change_number=Change.objects.latest("pk").pk)
     elif way == "at the desk":
-        hands.drop_hand(build.desk(night), game=1, table=1, number=1, version=1)
+        hands.remove_hand(build.desk(night), game=1, table=1, hand_number=1, version=1)
     else:
         phone.post(table_phone_address(night, 1), hidden_fields_of_undo_form(phone, night))
     memory.forget_all_nights()

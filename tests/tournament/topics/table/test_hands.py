@@ -145,11 +145,13 @@ def test_correction_of_a_hand_changed_meanwhile_is_a_conflict(night):
 def test_last_hand_can_be_removed(night):
     record_hands_and_return_last_change(night, make_hand_fact(1), make_hand_fact(2))
     game_and_table = {"game": 1, "table": 1}
-    change = hands.drop_hand(
-        build.desk(night), **game_and_table, number=2, version=sheet_version(night)
+    change = hands.remove_hand(
+        build.desk(night), **game_and_table, hand_number=2, version=sheet_version(night)
     )
     assert change.words.startswith("Table 1, game 1, hand 2 removed: ")
-    hands.drop_hand(build.desk(night), **game_and_table, number=1, version=sheet_version(night))
+    hands.remove_hand(
+        build.desk(night), **game_and_table, hand_number=1, version=sheet_version(night)
+    )
     assert first_table_game(night).score.state is SheetState.MISSING
 
 
@@ -157,7 +159,9 @@ def test_hand_in_the_middle_is_removed_and_later_ones_move_up(night):
     record_hands_and_return_last_change(
         night, make_hand_fact(1), make_hand_fact(2, maker="E"), make_hand_fact(3, maker="S")
     )
-    hands.drop_hand(build.desk(night), game=1, table=1, number=2, version=sheet_version(night))
+    hands.remove_hand(
+        build.desk(night), game=1, table=1, hand_number=2, version=sheet_version(night)
+    )
     hands_left = [(hand.number, hand.dealer, hand.maker) for hand in first_table_game(night).hands]
     assert hands_left == [(1, "N", "N"), (2, "E", "S")]
 
@@ -167,7 +171,9 @@ def test_undo_restores_a_removed_hand(night):
         night, make_hand_fact(1), make_hand_fact(2, maker="E"), make_hand_fact(3, maker="S")
     )
     facts_before = reader.night(night.pk).stored_facts
-    hands.drop_hand(build.desk(night), game=1, table=1, number=2, version=sheet_version(night))
+    hands.remove_hand(
+        build.desk(night), game=1, table=1, hand_number=2, version=sheet_version(night)
+    )
     undo.undo(build.desk(night), change_number=reader.changes_newest_first(night.pk)[0].pk)
     assert reader.night(night.pk).stored_facts == facts_before
 
@@ -176,9 +182,11 @@ def test_hand_is_removed_only_by_a_page_that_shows_all_hands(night):
     record_hands_and_return_last_change(night, make_hand_fact(1))
     game_and_table = {"game": 1, "table": 1}
     with pytest.raises(Refused, match="Table 1 has changed since you looked"):
-        hands.drop_hand(build.desk(night), **game_and_table, number=1, version=0)
+        hands.remove_hand(build.desk(night), **game_and_table, hand_number=1, version=0)
     with pytest.raises(Refused, match="Table 1 has no hand 4"):
-        hands.drop_hand(build.desk(night), **game_and_table, number=4, version=sheet_version(night))
+        hands.remove_hand(
+            build.desk(night), **game_and_table, hand_number=4, version=sheet_version(night)
+        )
 
 
 def test_thrown_in_hand_is_refused_if_rules_make_the_dealer_name_trump(night):
@@ -198,7 +206,9 @@ def test_hand_of_a_closed_game_needs_a_reason(night):
         )
     desk_with_reason = build.desk(night, reason="misread")
     with pytest.raises(Refused, match="table 1 needs a full score"):
-        hands.drop_hand(desk_with_reason, game=1, table=1, number=8, version=sheet_version(night))
+        hands.remove_hand(
+            desk_with_reason, game=1, table=1, hand_number=8, version=sheet_version(night)
+        )
     change = hands.change_hand(
         desk_with_reason, hand=make_hand_fact(1, maker="E"), version=sheet_version(night)
     )

@@ -127,9 +127,9 @@ def test_refused_row_marks_its_boxes_or_gives_focus_to_its_button(
     board = boards.scores_board(
         night_now,
         night_now.rounds.with_number(1),
-        written_by_table={},
+        save_time_by_game_and_table={},
         now=timezone.localtime(),
-        refused_by_table=refused_scores,
+        refused_score_by_table=refused_scores,
     )
     first_row, second_row = board.rows
     assert [box.is_wrong for box in first_row.boxes] == [is_typed_again] * 4

@@ -150,8 +150,8 @@ def _run_action_sent_by_table(
     if sent_values.get("do") == "undo":
         hand_number = parse_sent_number_or_zero(sent_values.get("number", ""))
         version = parse_sent_number_or_zero(sent_values.get("version", ""))
-        return hands.drop_last_hand(
-            press, game=sent_game_number, table=table, number=hand_number, version=version
+        return hands.remove_last_hand(
+            press, game=sent_game_number, table=table, hand_number=hand_number, version=version
         )
     sent_hand = _read_hand(sent_values, night, current_game)
     try:
@@ -170,7 +170,7 @@ def _run_action_sent_by_side(
     match sent_values.get("do"):
         case "undo":
             return agreement.undo_side_report(
-                press, game=game, table=table, side=side, number=number
+                press, game=game, table=table, side=side, hand_number=number
             )
         case "agree":
             seen_fingerprint = sent_values.get("seen", "")
@@ -179,7 +179,7 @@ def _run_action_sent_by_side(
                 game=game,
                 table=table,
                 side=side,
-                number=number,
+                hand_number=number,
                 seen_fingerprint=seen_fingerprint,
             )
         case _:

@@ -63,18 +63,21 @@ def store_side_report(writing: Writing, *, side: str, hand: facts.Hand) -> str:
 
 
 @action
-def undo_side_report(writing: Writing, *, game: int, table: int, side: str, number: int) -> str:
+def undo_side_report(
+    writing: Writing, *, game: int, table: int, side: str, hand_number: int
+) -> str:
     """Remove the last hand that this side has sent. Refuse if the other side has sent the same."""
     table_game = find_table_game(writing, game, table)
     check_sheet_detail(table_game, SheetDetail.HANDS)
     own_side = _find_side_chairs(table_game, side)
     own_side_game = game_as_reported_by(table_game, own_side, writing.night.rules)
-    if not len(table_game.hands) < number == len(own_side_game.hands):
+    if not len(table_game.hands) < hand_number == len(own_side_game.hands):
+        shown_number = shown_hand_number(hand_number, own_side_game, writing.night.rules)
         raise Refused(
-            f"Hand {shown_hand_number(number, own_side_game, writing.night.rules)} can't be undone "
-            "here. Both sides sent it, or a later hand was sent. Call the director."
+            f"Hand {shown_number} can't be undone here. Both sides sent it, or a later hand was sent. "
+            "Call the director."
         )
-    report_key = (side_key(own_side), number)
+    report_key = (side_key(own_side), hand_number)
     remaining_reports = tuple(
         report for report in table_game.sheet.said if report[:2] != report_key
     )
@@ -84,7 +87,7 @@ def undo_side_report(writing: Writing, *, game: int, table: int, side: str, numb
 
 @action
 def accept_other_side_report(
-    writing: Writing, *, game: int, table: int, side: str, number: int, seen_fingerprint: str
+    writing: Writing, *, game: int, table: int, side: str, hand_number: int, seen_fingerprint: str
 ) -> str:
     """Accept the other side's version of a hand. Refuse if that side has sent another version since
     the page showed the one with `seen_fingerprint`.
@@ -101,7 +104,7 @@ def accept_other_side_report(
         None,
     )
     if other_side_hand is None or (other_side_hand.number, report_fingerprint(other_side_hand)) != (
-        number,
+        hand_number,
         seen_fingerprint,
     ):
         raise Refused(f"The other side of table {table} has changed this hand. Check it again.")

@@ -74,25 +74,27 @@ def change_hand(writing: Writing, *, hand: facts.Hand, version: int) -> str:
 
 
 @action
-def drop_hand(writing: Writing, *, game: int, table: int, number: int, version: int) -> str:
+def remove_hand(writing: Writing, *, game: int, table: int, hand_number: int, version: int) -> str:
     """Remove one hand. Later hands move up, which changes their dealers. If both sides keep score,
     they must send the later hands again.
     """
-    return _remove_hand(writing, find_table_game(writing, game, table), number, version)
+    return _remove_hand(writing, find_table_game(writing, game, table), hand_number, version)
 
 
 @action
-def drop_last_hand(writing: Writing, *, game: int, table: int, number: int, version: int) -> str:
+def remove_last_hand(
+    writing: Writing, *, game: int, table: int, hand_number: int, version: int
+) -> str:
     """Remove the last hand from the table's phone. Refuse if other games or prizes depend on the
     score, or if the hand was saved by a ruling.
     """
     table_game = find_table_game(writing, game, table)
-    if not may_take_back_last_hand(table_game, writing.night.rules) or number != len(
+    if not may_take_back_last_hand(table_game, writing.night.rules) or hand_number != len(
         table_game.hands
     ):
         raise Refused(f"Table {table} can undo only its last hand. Call the director.")
     try:
-        return _remove_hand(writing, table_game, number, version)
+        return _remove_hand(writing, table_game, hand_number, version)
     except NeedsReason as refusal:
         raise Refused(
             f"Other games or prizes depend on the score of table {table}. Call the director."
@@ -177,12 +179,12 @@ def save_hands(
     table_game: TableGame,
     sheet: facts.Sheet,
     hands: tuple[facts.Hand, ...],
-    number: int,
+    hand_number: int,
 ) -> str:
-    """Store all hands and apply the consequences. Return the history line of hand `number`."""
+    """Store all hands and apply the consequences. Return the history line of hand `hand_number`."""
     with refuse_scoring_errors(table_game):
         hands = add_agreed_hands(writing, table_game, sheet, hands)
-    deal = store_hands(writing, table_game, sheet, hands)[number - 1]
+    deal = store_hands(writing, table_game, sheet, hands)[hand_number - 1]
     action_words = hand_in_words(writing.night, table_game, deal.hand)
     sentence = f"{action_words}, {deal.gain_words} ({deal.score_words})"
     return apply_score_consequences(
@@ -239,21 +241,21 @@ def hand_heading(writing: Writing, table_game: TableGame, hand: facts.Hand) -> s
     )
 
 
-def _remove_hand(writing: Writing, table_game: TableGame, number: int, version: int) -> str:
+def _remove_hand(writing: Writing, table_game: TableGame, hand_number: int, version: int) -> str:
     table = table_game.table
     check_sheet_detail(table_game, SheetDetail.HANDS)
-    if not 0 < number <= len(table_game.hands):
-        raise Refused(f"Table {table} has no hand {number}. Check its hands.")
+    if not 0 < hand_number <= len(table_game.hands):
+        raise Refused(f"Table {table} has no hand {hand_number}. Check its hands.")
     if version != table_game.sheet.version:
         raise Refused(f"Table {table} has changed since you looked. Check its hands.")
-    shown_number = shown_hand_number(number, table_game, writing.night.rules)
+    shown_number = shown_hand_number(hand_number, table_game, writing.night.rules)
     require_reason_if_closed(writing, table_game, f"Give a reason to remove hand {shown_number}.")
-    remaining_hands = (*table_game.hands[: number - 1], *table_game.hands[number:])
+    remaining_hands = (*table_game.hands[: hand_number - 1], *table_game.hands[hand_number:])
     first_dealer = table_game.sheet.dealer if remaining_hands else ""
     new_sheet = replace(
         table_game.sheet, short=False, hands_played=None, dealer=first_dealer, said=()
     )
-    removed_words = hand_in_words(writing.night, table_game, table_game.hands[number - 1])
+    removed_words = hand_in_words(writing.night, table_game, table_game.hands[hand_number - 1])
     store_hands(
         writing,
         table_game,

@@ -104,7 +104,7 @@ def room_map_of_current_game(night: Night, *, scores_url: str) -> Drawing | None
         return None
     map_description = f"Room map. {progress_summary(night, seated_game)}"
     return draw_room_map(
-        tuple(_draw_map_tables(night, f"{scores_url}#t{{}}")),
+        tuple(_map_tables(night, f"{scores_url}#t{{}}")),
         tables_per_row=night.tables_a_row,
         description=map_description,
     )
@@ -114,7 +114,7 @@ def _join_table_numbers(games: Iterable[TableGame]) -> str:
     return ", ".join(str(game.table) for game in games)
 
 
-def _draw_map_tables(night: Night, scores_link: str) -> Iterator[MapTable]:
+def _map_tables(night: Night, scores_link_pattern: str) -> Iterator[MapTable]:
     """Yield the drawing of each table on the room map. In a bracket, a table whose game is over is
     drawn as free.
     """
@@ -126,4 +126,6 @@ def _draw_map_tables(night: Night, scores_link: str) -> Iterator[MapTable]:
         if game is None or (game.name and game.score.is_over):
             yield MapTable(table, description=f"Table {table}: free")
         else:
-            yield make_map_table(game, is_late=table in late_table_numbers, link=scores_link)
+            yield make_map_table(
+                game, is_late=table in late_table_numbers, link=scores_link_pattern
+            )

@@ -59,11 +59,11 @@ class RefusedScore:
 
     typed_texts: tuple[str, ...]
     sentence: str
-    asks: RefusalQuestion
+    question: RefusalQuestion
     version: int
     seen_version: int = 0
     reason: str = ""
-    hands: int | None = None
+    hand_count: int | None = None
     changed_games: tuple[ChangedGame, ...] = ()
     changes_shown_text: str = ""
     may_be_short: bool = False
@@ -83,7 +83,7 @@ class FilledBox:
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow:
+class ScoresRow:
     """The row of one table. Each of the `sides` has its seats, team and players; `saved_boxes` is
     the saved score, box by box. If a player left during the game, `help_sentence` tells which
     points the totals include. The row `has_cursor` if the cursor starts at its question, not in a
@@ -98,7 +98,7 @@ class TableRow:
     is_tied: bool  # If so, an extra hand decides who moves.
     saved_boxes: str
     version: int
-    hands: int | None
+    hand_count: int | None
     is_late: bool
     refused_score: RefusedScore | None
     rulings: tuple[str, ...]  # Sentences about rulings that the score does not contain yet.
@@ -119,11 +119,11 @@ class ScoresBoard:
 
     game: int | None
     title: str
-    rows: tuple[TableRow, ...]
+    rows: tuple[ScoresRow, ...]
     closed_by: str
     is_over: bool
     seated: datetime
-    seconds: int  # Seconds since the game was seated.
+    seconds_since_seating: int
     summary: str
     next_page: NextPageLink
     other_games: tuple[tuple[int, str], ...]
@@ -145,7 +145,11 @@ class ScoresBoard:
     @property
     def seated_ago_words(self) -> str:
         """Return how long ago the game was seated, as in ", 5 minutes ago"."""
-        return f", {count_of(minutes, 'minute')} ago" if (minutes := self.seconds // 60) else ""
+        return (
+            f", {count_of(minutes, 'minute')} ago"
+            if (minutes := self.seconds_since_seating // 60)
+            else ""
+        )
 
     @property
     def is_open(self) -> bool:
@@ -156,26 +160,26 @@ def scores_board(
     night: Night,
     seated_game: SeatedGame,
     *,
-    written_by_table: Mapping[tuple[int, int], str],
+    save_time_by_game_and_table: Mapping[tuple[int, int], str],
     now: datetime,
-    refused_by_table: Mapping[int, RefusedScore] | None = None,
+    refused_score_by_table: Mapping[int, RefusedScore] | None = None,
     is_combined: bool = False,
     reason: str = "",
     has_cursor: bool = True,
 ) -> ScoresBoard:
-    """Return the board of the Scores page. `written_by_table` has the time of the last save by game
-    and table, and `reason` was typed for a correction. A board that `is_combined` shows several
-    bracket games.
+    """Return the board of the Scores page. `save_time_by_game_and_table` has the time of the last
+    save by game and table, and `reason` was typed for a correction. A board that `is_combined`
+    shows several bracket games.
     """
     course, late_tables_now = courses.course_of(night), late_tables(seated_game)
     is_over = is_game_finished(night, seated_game)
     closed_by = progress.why_change_is_correction(night, seated_game.number)
     rows = tuple(
-        table_row(
+        scores_row(
             night,
             game,
-            written_by_table.get((game.round, game.table), ""),
-            (refused_by_table or {}).get(game.table),
+            save_time_by_game_and_table.get((game.round, game.table), ""),
+            (refused_score_by_table or {}).get(game.table),
             late_tables_now,
         )
         for game in seated_game.games
@@ -198,14 +202,16 @@ def scores_board(
         closed_by=closed_by,
         is_over=is_over,
         seated=seated_game.seated.astimezone(now.tzinfo),
-        seconds=0 if is_over else max(0, int((now - seated_game.seated).total_seconds())),
+        seconds_since_seating=0
+        if is_over
+        else max(0, int((now - seated_game.seated).total_seconds())),
         summary=progress_summary(night, seated_game),
         next_page=course.next_page_link(seated_game),
         other_games=_other_numbered_games(night, seated_game),
         cursor_box=cursor_box_name,
         reason=next((row.refused_score.reason for row in rows if row.refused_score), reason),
         asks_reason=any(
-            row.refused_score and row.refused_score.asks is RefusalQuestion.WHY for row in rows
+            row.refused_score and row.refused_score.question is RefusalQuestion.WHY for row in rows
         ),
         tables_in_row=0
         if is_combined or course.saves_whole_results
@@ -219,13 +225,13 @@ def is_game_finished(night: Night, seated_game: SeatedGame) -> bool:
     return seated_game.is_over and not games_awaiting_extra_hand(seated_game, night.rules)
 
 
-def table_row(
+def scores_row(
     night: Night,
     game: TableGame,
-    time_saved: str,
+    save_time: str,
     refused_score: RefusedScore | None,
     late_table_numbers: tuple[int, ...],
-) -> TableRow:
+) -> ScoresRow:
     totals = current_totals(game, night.rules)
     saved_texts = tuple("" if value is None else str(value) for value in totals.values)
     typed_boxes = zip(
@@ -234,8 +240,8 @@ def table_row(
         strict=True,
     )
     entry_by_chair = dict(game.seats)
-    short_game_hands = game.sheet.hands_played if game.sheet.short else None
-    return TableRow(
+    short_game_hand_count = game.sheet.hands_played if game.sheet.short else None
+    return ScoresRow(
         game=game,
         sides=tuple(
             (
@@ -248,12 +254,12 @@ def table_row(
             FilledBox(f"t{game.table}b{number}", box, text)
             for number, (box, text) in enumerate(typed_boxes)
         ),
-        words="not saved" if refused_score else table_state_words(game, night.rules, time_saved),
+        words="not saved" if refused_score else table_state_words(game, night.rules, save_time),
         dispute_words=dispute_sentences(night, game),
         is_tied=awaits_extra_hand(game, night.rules),
         saved_boxes=",".join(saved_texts),
         version=refused_score.version if refused_score else game.sheet.version,
-        hands=refused_score.hands if refused_score else short_game_hands,
+        hand_count=refused_score.hand_count if refused_score else short_game_hand_count,
         is_late=game.table in late_table_numbers,
         refused_score=refused_score,
         rulings=open_ruling_words(night, game),
@@ -300,7 +306,7 @@ def _other_numbered_games(night: Night, seated_game: SeatedGame) -> tuple[tuple[
     return tuple((number, f"game {game_title(night, number)}") for number in numbers)
 
 
-def _find_cursor_box_name(rows: tuple[TableRow, ...], *, puts_cursor_in_full_box: bool) -> str:
+def _find_cursor_box_name(rows: tuple[ScoresRow, ...], *, puts_cursor_in_full_box: bool) -> str:
     """Return the name of the box where the cursor starts: a refused one, else the first empty one.
     If no box is empty, return the first box if the page `puts_cursor_in_full_box`, else "".
     """
@@ -313,12 +319,12 @@ def _find_cursor_box_name(rows: tuple[TableRow, ...], *, puts_cursor_in_full_box
 
 
 def _mark_wrong_boxes(
-    row: TableRow, cursor_box_name: str, *, retypes_unusual_score: bool
-) -> TableRow:
+    row: ScoresRow, cursor_box_name: str, *, retypes_unusual_score: bool
+) -> ScoresRow:
     """Return the row with the boxes that must be typed again marked, and the box with the cursor.
     `retypes_unusual_score` is False if an unusual score can be confirmed by a button instead.
     """
-    question = row.refused_score.asks if row.refused_score else None
+    question = row.refused_score.question if row.refused_score else None
     is_typed_again = question is not RefusalQuestion.WHY and (
         question is not RefusalQuestion.KEEP_ANYWAY or retypes_unusual_score
     )

@@ -93,7 +93,7 @@ class TableSheet:
         return tuple(sorted(all_sitters, key=lambda sitter: CHAIRS_CLOCKWISE.index(sitter.chair)))
 
     @property
-    def is_of_three(self) -> bool:
+    def is_three_handed(self) -> bool:
         return is_three_handed(self.sitters)
 
 
@@ -118,8 +118,8 @@ def sheets_of_unfinished_tables(night: Night) -> tuple[TableSheet, ...]:
     )
 
 
-def make_blank_sheet(night: Night, *, of_three: bool = False) -> TableSheet:
-    chairs = CHAIRS_OF_THREE if of_three else CHAIRS_CLOCKWISE
+def make_blank_sheet(night: Night, *, is_three_handed: bool = False) -> TableSheet:
+    chairs = CHAIRS_OF_THREE if is_three_handed else CHAIRS_CLOCKWISE
     return _make_sheet(night, chairs, _make_sheet_sides(chairs, {}, {}))
 
 
@@ -161,15 +161,15 @@ def _where_players_go_next(night: Night, seated_game: SeatedGame, game: TableGam
         night, time_slots.current_slot_index(night)
     ):
         return ""
-    of_three = is_three_handed(game.chairs)
+    has_three_players = is_three_handed(game.chairs)
     return courses.course_of(night).next_move_sentence(
-        game.table, seated_game.table_numbers, is_three_handed=of_three
+        game.table, seated_game.table_numbers, is_three_handed=has_three_players
     )
 
 
 def _make_sheet(night: Night, chairs: Seats, sides: tuple[SheetSide, ...]) -> TableSheet:
     rules = night.rules
-    of_three = is_three_handed(chairs)
+    has_three_players = is_three_handed(chairs)
     return TableSheet(
         day=night.date_words,
         game="",
@@ -182,9 +182,9 @@ def _make_sheet(night: Night, chairs: Seats, sides: tuple[SheetSide, ...]) -> Ta
         has_x=rules.has_x_marks,
         x_rule=x_rule_words(rules),
         point_value_sentences=_three_player_point_value_sentences(rules)
-        if of_three
+        if has_three_players
         else _point_value_sentences(rules),
-        note=rules.three_handed_note if of_three else "",
+        note=rules.three_handed_note if has_three_players else "",
     )
 
 

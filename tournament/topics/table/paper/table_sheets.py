@@ -67,14 +67,17 @@ def remaining_score_sheet_pages(night: Night, choices: PrintChoices) -> Sequence
     )
     if progress.is_fully_played(night):
         return pages_of_unfinished_tables
-    return [*pages_of_unfinished_tables, *blank_score_sheet_pages(night, choices, of_three=False)]
+    return [
+        *pages_of_unfinished_tables,
+        *blank_score_sheet_pages(night, choices, is_three_handed=False),
+    ]
 
 
 def blank_score_sheet_pages(
-    night: Night, choices: PrintChoices, *, of_three: bool
+    night: Night, choices: PrintChoices, *, is_three_handed: bool
 ) -> Sequence[DrawPage]:
     """Return a page of blank score sheets."""
-    table_sheet = make_blank_sheet(night, of_three=of_three)
+    table_sheet = make_blank_sheet(night, is_three_handed=is_three_handed)
     return _make_pages([table_sheet] * _count_sheets_per_page([table_sheet], choices), choices)
 
 
@@ -278,7 +281,7 @@ class ScoreSheetGrid:
         self.sheet.draw_words(
             total_words, total_frame.inset(CELL_PADDING), self.font_size, TITLE, align=Align.RIGHT
         )
-        if not self.board.is_of_three:
+        if not self.board.is_three_handed:
             words_frame = replace(
                 sums_frame, width=total_frame.left - sums_frame.left - CELL_PADDING
             )
@@ -406,7 +409,7 @@ def _layout_notes(
     first_dealer_sentence = table_sheet.first_dealer_rule if table_sheet.dealers[0] is None else ""
     x_sentence = f"X: {table_sheet.x_rule}." if table_sheet.x_rule else ""
     point_sentences = [
-        f"{note}." for note in table_sheet.point_value_sentences if table_sheet.is_of_three
+        f"{note}." for note in table_sheet.point_value_sentences if table_sheet.is_three_handed
     ]
     notes = filter(
         None,

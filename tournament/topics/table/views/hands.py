@@ -85,15 +85,17 @@ def hand_page(
 
 
 @require_post
-def drop_hand(
+def remove_hand(
     request: HttpRequest, night: Night, game: int, table: int, number: int
 ) -> HttpResponse:
     version = parse_sent_number_or_zero(request.POST.get("version", ""))
-    hand_address = {"game": game, "table": table, "number": number}
+    hand_address = {"game": game, "table": table, "hand_number": number}
     try:
         show_result(
             request,
-            actions.drop_hand(press_from_request(request, night), version=version, **hand_address),
+            actions.remove_hand(
+                press_from_request(request, night), version=version, **hand_address
+            ),
         )
     except objections.NeedsReason as refusal:
         table_game = night.rounds.table_game(game, table)

@@ -43,7 +43,7 @@ from tournament.topics.table.actions.sheet_changes import (
 )
 from tournament.topics.table.boards import scores as boards
 from tournament.topics.table.boards.progress import late_tables, progress_summary
-from tournament.topics.table.boards.scores import RefusalQuestion, RefusedScore, TableRow
+from tournament.topics.table.boards.scores import RefusalQuestion, RefusedScore, ScoresRow
 from tournament.topics.table.forms import SentTable, find_sent_tables
 from tournament.topics.table.views.sent_rows import (
     call_undone_sentence,
@@ -112,7 +112,7 @@ def respond_after_saving(
     """Return the next page after scores were sent. If some were refused, the page asks
     about them.
     """
-    refused_by_table = {
+    refused_score_by_table = {
         table: result
         for table, result in result_by_table.items()
         if isinstance(result, RefusedScore)
@@ -120,24 +120,24 @@ def respond_after_saving(
     _show_saved_messages(
         request, [result for result in result_by_table.values() if isinstance(result, PressResult)]
     )
-    if "call" in request.POST and not refused_by_table:
+    if "call" in request.POST and not refused_score_by_table:
         return _call_games(request, night)
-    if refused_by_table:
+    if refused_score_by_table:
         if "call" in request.POST:
             show_refusal(request, "No game was called. Answer the question below first.")
-        for table, result in refused_by_table.items():
+        for table, result in refused_score_by_table.items():
             if seated_game.game_at(table) is None:
                 show_refusal(request, result.sentence)
         new_night = reader.reread_night(night)
         return _scores_page_response(
-            request, new_night, _reread_seated_game(new_night, seated_game), refused_by_table
+            request, new_night, _reread_seated_game(new_night, seated_game), refused_score_by_table
         )
     if courses.course_of(night).is_combined_round(seated_game):
         return redirect("bracket", night.tournament)
     return redirect("scores-of", night.tournament, seated_game.number)
 
 
-def _describe_table_for_script(night: Night, row: TableRow) -> dict[str, object]:
+def _describe_table_for_script(night: Night, row: ScoresRow) -> dict[str, object]:
     # A table with a refused score counts as not in, even if it has an older saved score.
     state = SheetState.MISSING if row.refused_score else row.game.score.state
     return {
@@ -197,7 +197,7 @@ def _answer_other_window(
     new_board = boards.scores_board(
         night,
         shown_game,
-        written_by_table=_save_time_by_game_and_table(night, shown_game),
+        save_time_by_game_and_table=_save_time_by_game_and_table(night, shown_game),
         now=timezone.localtime(),
         is_combined=is_combined,
         has_cursor=False,
@@ -258,7 +258,7 @@ def _show_or_save_scores(
     result_by_table: dict[int, PressResult | RefusedScore] = {}
     moved_games: list[TableGame] = []
     for sent_table, game in sent_rows:
-        if not sent_table.is_touched:
+        if not sent_table.has_changes:
             continue
         if game is None:
             show_refusal(request, call_undone_sentence(sent_table))
@@ -289,22 +289,25 @@ def _scores_page_response(
     request: HttpRequest,
     night: Night,
     seated_game: SeatedGame,
-    refused_by_table: Mapping[int, RefusedScore] | None = None,
+    refused_score_by_table: Mapping[int, RefusedScore] | None = None,
     reason: str = "",
 ) -> HttpResponse:
     is_combined = courses.course_of(night).is_combined_round(seated_game)
-    written_by_table, now = _save_time_by_game_and_table(night, seated_game), timezone.localtime()
+    save_time_by_game_and_table, now = (
+        _save_time_by_game_and_table(night, seated_game),
+        timezone.localtime(),
+    )
     board = boards.scores_board(
         night,
         seated_game,
-        written_by_table=written_by_table,
+        save_time_by_game_and_table=save_time_by_game_and_table,
         now=now,
-        refused_by_table=refused_by_table,
+        refused_score_by_table=refused_score_by_table,
         is_combined=is_combined,
         reason=reason,
     )
     refusal_statuses = [
-        _refusal_status(refused_score) for refused_score in (refused_by_table or {}).values()
+        _refusal_status(refused_score) for refused_score in (refused_score_by_table or {}).values()
     ]
     return night_page(
         request,
@@ -347,7 +350,7 @@ def _answer_script(
     )
     time_saved = time_of_day(last_change.at if last_change else timezone.now())
     refused_score = save_result if isinstance(save_result, RefusedScore) else None
-    row = boards.table_row(
+    row = boards.scores_row(
         new_night, new_table_game, time_saved, refused_score, late_tables(new_game)
     )
     # Once a division is decided, a new score may change medals and playoffs.
@@ -356,13 +359,13 @@ def _answer_script(
     )
     answer_values = {
         "taken": refused_score is None,
-        "asks": refused_score.asks.value if refused_score else "",
+        "asks": refused_score.question.value if refused_score else "",
         "time": time_saved,
         "undo": undo_bar.undo_bar_content(saved_result.revision, saved_result.words)
         if saved_result
         else None,
         "corrected": _render_correction_message(new_night, saved_result)
-        if saved_result and (sent_table.press == "why" or may_move_places)
+        if saved_result and (sent_table.pressed_button == "why" or may_move_places)
         else "",
     }
     status = _refusal_status(refused_score) if refused_score else 200
@@ -400,7 +403,7 @@ def _reread_seated_game(new_night: Night, seated_game: SeatedGame) -> SeatedGame
 
 
 def _refusal_status(refused_score: RefusedScore) -> int:
-    return 409 if refused_score.asks in (RefusalQuestion.WHICH, RefusalQuestion.WHY) else 422
+    return 409 if refused_score.question in (RefusalQuestion.WHICH, RefusalQuestion.WHY) else 422
 
 
 def _show_saved_messages(request: HttpRequest, results: list[PressResult]) -> None:
@@ -413,7 +416,7 @@ def _show_saved_messages(request: HttpRequest, results: list[PressResult]) -> No
 
 
 def _describe_row_for_script(
-    night: Night, row: TableRow, window_rows: Sequence[str]
+    night: Night, row: ScoresRow, window_rows: Sequence[str]
 ) -> dict[str, object]:
     row_values = {
         "key": row.key,
@@ -428,7 +431,7 @@ def _describe_row_for_script(
     }
 
 
-def _table_row_context(night: Night, row: TableRow) -> dict[str, object]:
+def _table_row_context(night: Night, row: ScoresRow) -> dict[str, object]:
     """Return the values that the templates of one table's row show."""
     return {
         "row": row,

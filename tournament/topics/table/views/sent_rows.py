@@ -129,7 +129,7 @@ def _save_or_press_button(
 ) -> PressResult:
     game_number, table = game.round, game.table
     saved_totals = current_totals(game, night.rules)
-    match sent_table.press:
+    match sent_table.pressed_button:
         case "theirs":
             return PressResult(f"Table {table} keeps {saved_totals.words}", night.revision, False)
         case "dispute":
@@ -146,7 +146,7 @@ def _save_or_press_button(
     if sent_table.score_source == DIRECTOR_SOURCE_KEY and not sent_table.reason:
         raise Refused(f"Table {table}: give a short reason for the director's decision.")
     typed_totals = _parse_typed_totals(sent_table, game, night)
-    if sent_table.press == "stand":
+    if sent_table.pressed_button == "stand":
         return score_sheets.keep_result(
             press,
             game=game_number,
@@ -161,10 +161,10 @@ def _save_or_press_button(
         players_key=sent_table.players_key,
         typed_totals=typed_totals,
         version=sent_table.latest_seen_version,
-        is_confirmed=sent_table.press == "keep",
+        is_confirmed=sent_table.pressed_button == "keep",
         changes_shown_text=sent_table.changes_shown_text,
     )
-    if sent_table.press == "settle":
+    if sent_table.pressed_button == "settle":
         return score_sheets.settle_dispute(
             replace(press, key=f"{press.key}s"), game=game_number, table=table
         )
@@ -180,11 +180,11 @@ def _parse_typed_totals(sent_table: SentTable, game: TableGame, night: Night) ->
     typed_numbers = tuple(
         int(typed_text) if typed_text else None for typed_text in sent_table.typed_texts
     )
-    return make_totals(game, typed_numbers, sent_table.hands, night.rules)
+    return make_totals(game, typed_numbers, sent_table.hand_count, night.rules)
 
 
 def _make_refused_score(
-    sent_table: SentTable, refusal: Refused, asks: RefusalQuestion, seen_version: int = 0
+    sent_table: SentTable, refusal: Refused, question: RefusalQuestion, seen_version: int = 0
 ) -> RefusedScore:
     """Return the refused score of a row. `seen_version` is the version of the saved score that the
     page now shows with it.
@@ -192,10 +192,10 @@ def _make_refused_score(
     return RefusedScore(
         sent_table.typed_texts,
         str(refusal),
-        asks,
+        question,
         sent_table.latest_seen_version,
         seen_version,
         sent_table.history_reason,
-        sent_table.hands,
+        sent_table.hand_count,
         changes_shown_text=sent_table.changes_shown_text,
     )

@@ -112,7 +112,7 @@ def unreadable_sheet_page(
     if request.method == "POST" and not board.fault:
         sent_table = read_sent_table(request.POST, table, len(board.boxes))
         result = save_sent_table(request, night, table_game, sent_table)
-        if not isinstance(result, RefusedScore) or result.asks is not RefusalQuestion.AGAIN:
+        if not isinstance(result, RefusedScore) or result.question is not RefusalQuestion.AGAIN:
             seated_game = night.rounds.with_number(game)
             assert seated_game is not None
             return respond_after_saving(request, night, seated_game, {table: result})
