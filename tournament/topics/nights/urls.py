@@ -31,5 +31,9 @@ urlpatterns = [
         allow_file_uploads(allow_directors(nights.import_night_file)),
         name="import-night",
     ),
-    path("display/<slug:wall>/rules/", allow_anyone(tonight.public_rules_page), name="wall-rules"),
+    path(
+        "display/<slug:screen_address>/rules/",
+        allow_anyone(tonight.public_rules_page),
+        name="wall-rules",
+    ),
 ]

@@ -38,15 +38,15 @@ urlpatterns = [
         name="table",
     ),
     path(
-        "display/<slug:wall>/standings/",
+        "display/<slug:screen_address>/standings/",
         allow_anyone(players.public_standings_page),
         name="wall-standings",
     ),
     path(
-        "display/<slug:wall>/card/<int:entry>/",
+        "display/<slug:screen_address>/card/<int:entry>/",
         allow_anyone(players.public_card_page),
         name="wall-card",
     ),
     path("me/", allow_anyone(players.redirect_to_find_me), name="me"),
-    path("me/<slug:wall>/", allow_anyone(players.find_me_page), name="find-me"),
+    path("me/<slug:screen_address>/", allow_anyone(players.find_me_page), name="find-me"),
 ]

@@ -130,7 +130,7 @@ def rename_screen(
         press,
         screen_number,
         original_values,
-        {"name": _check_screen_name(name)},
+        {"name": _clean_screen_name(name)},
         is_whole_form=False,
     )
 
@@ -149,7 +149,7 @@ def add_screen(press: ScreenPress, *, screen_number: int, name: str) -> None:
     _store_screen(
         press,
         ScreenState(
-            screen_number, _check_screen_name(name) if name.strip() else f"Screen {screen_number}"
+            screen_number, _clean_screen_name(name) if name.strip() else f"Screen {screen_number}"
         ),
     )
 
@@ -203,17 +203,17 @@ def start_clock(night: Night, now: datetime, *, minutes: int) -> RoundClock:
 
 @clock_action
 def pause_clock(night: Night, now: datetime) -> RoundClock:
-    return _find_clock_or_refuse(night, now).stop(now)
+    return _require_clock(night, now).stop(now)
 
 
 @clock_action
 def resume_clock(night: Night, now: datetime) -> RoundClock:
-    return _find_clock_or_refuse(night, now).resume(now)
+    return _require_clock(night, now).resume(now)
 
 
 @clock_action
 def lengthen_clock(night: Night, now: datetime, *, extra_minutes: int = 1) -> RoundClock:
-    return _find_clock_or_refuse(night, now).lengthen(timedelta(minutes=extra_minutes), now)
+    return _require_clock(night, now).lengthen(timedelta(minutes=extra_minutes), now)
 
 
 @clock_action
@@ -258,7 +258,7 @@ def _store_screen_values(
     values since the page was drawn.
     """
 
-    def with_given_values(screen: ScreenState) -> ScreenState:
+    def put_typed_values(screen: ScreenState) -> ScreenState:
         stored_values = {name: getattr(screen, name) for name in typed_values}
         return replace(
             screen,
@@ -267,7 +267,7 @@ def _store_screen_values(
             ),
         )
 
-    _change_screens(press, screen_number, with_given_values)
+    _change_screens(press, screen_number, put_typed_values)
 
 
 def _store_screen(press: ScreenPress, screen: ScreenState) -> None:
@@ -279,14 +279,14 @@ def _store_screen(press: ScreenPress, screen: ScreenState) -> None:
     )
 
 
-def _check_screen_name(typed_text: str) -> str:
+def _clean_screen_name(typed_text: str) -> str:
     name = names.make_readable(typed_text)
     if not name or len(name) > MAX_SCREEN_NAME_LENGTH:
         raise Refused(f"Type a name of 1 to {MAX_SCREEN_NAME_LENGTH} characters.")
     return name
 
 
-def _find_clock_or_refuse(night: Night, now: datetime) -> RoundClock:
+def _require_clock(night: Night, now: datetime) -> RoundClock:
     clock = reader.round_clock(night, now)
     if clock is None:
         raise Refused("The clock isn't running. Start it first.")

@@ -15,10 +15,12 @@ urlpatterns = [
     ),
     path("walls/", allow_directors(views.choose_screens_page), name="walls"),
     path("walls/add/", allow_directors(views.add_screen), name="add-wall"),
-    path("walls/<int:number>/", allow_directors(views.change_screen), name="change-wall"),
+    path("walls/<int:screen_number>/", allow_directors(views.change_screen), name="change-wall"),
     path("display/", allow_anyone(views.redirect_to_big_screen), name="only-wall"),
-    path("display/<slug:wall>/", allow_anyone(views.big_screen_page), name="wall"),
+    path("display/<slug:screen_address>/", allow_anyone(views.big_screen_page), name="wall"),
     path(
-        "display/<slug:wall>/<int:number>/", allow_anyone(views.big_screen_page), name="other-wall"
+        "display/<slug:screen_address>/<int:screen_number>/",
+        allow_anyone(views.big_screen_page),
+        name="other-wall",
     ),
 ]

@@ -47,10 +47,14 @@ def redirect_to_big_screen(request: HttpRequest) -> HttpResponse:
     return redirect("wall", find_only_screen_address())
 
 
-def big_screen_page(request: HttpRequest, wall: str, number: int = 1) -> HttpResponse:
+def big_screen_page(
+    request: HttpRequest, screen_address: str, screen_number: int = 1
+) -> HttpResponse:
     snapshot = Snapshot(timezone.localtime())
-    club = find_club_state_or_404(snapshot, wall)
-    live = updating_part(("wall", wall, number, origin_of_request(request)), snapshot)
+    club = find_club_state_or_404(snapshot, screen_address)
+    live = updating_part(
+        ("wall", screen_address, screen_number, origin_of_request(request)), snapshot
+    )
     # The director's page has each screen in a small frame, so our own pages may frame this one.
     return allow_framing_by_own_pages(
         render(request, "wall/wall.html", {"club": club.name, "live": live})
@@ -60,7 +64,8 @@ def big_screen_page(request: HttpRequest, wall: str, number: int = 1) -> HttpRes
 def choose_screens_page(request: HttpRequest, status: int = 200) -> HttpResponse:
     club = director_of_request(request).club
     screens_with_addresses = [
-        (wall, _big_screen_url(club.wall, wall.screen.wall)) for wall in _list_big_screens(club.pk)
+        (big_screen, _big_screen_url(club.wall, big_screen.screen.wall))
+        for big_screen in _list_big_screens(club.pk)
     ]
     context = {
         "walls": screens_with_addresses,
@@ -93,7 +98,7 @@ def add_screen(request: HttpRequest) -> HttpResponse:
 
 
 @require_post
-def change_screen(request: HttpRequest, number: int) -> HttpResponse:
+def change_screen(request: HttpRequest, screen_number: int) -> HttpResponse:
     screen_press, sent_values = _make_screen_press(request), request.POST
     original_values = read_original_values(sent_values.get(ORIGINAL_VALUES_FIELD, ""))
     message, name = sent_values.get("message", ""), sent_values.get("name", "")
@@ -101,24 +106,27 @@ def change_screen(request: HttpRequest, number: int) -> HttpResponse:
         message = ""
     action_by_name: dict[str, Callable[[], None]] = {
         "show": lambda: actions.show_scene(
-            screen_press, screen_number=number, scene_key=sent_values.get("scene", "")
+            screen_press, screen_number=screen_number, scene_key=sent_values.get("scene", "")
         ),
         "say": lambda: actions.show_message(
-            screen_press, message=message, screen_number=number, original_values=original_values
+            screen_press,
+            message=message,
+            screen_number=screen_number,
+            original_values=original_values,
         ),
         "measure": lambda: actions.set_measurements(
             screen_press,
-            screen_number=number,
+            screen_number=screen_number,
             meters_to_last_seat=parse_sent_number_or_zero(sent_values.get("distance", "")),
             picture_height_cm=parse_sent_number_or_zero(sent_values.get("height", "")),
             original_values=original_values,
         ),
         "name": lambda: actions.rename_screen(
-            screen_press, screen_number=number, name=name, original_values=original_values
+            screen_press, screen_number=screen_number, name=name, original_values=original_values
         ),
         "prizes": lambda: actions.announce_prizes(
             screen_press,
-            screen_number=number,
+            screen_number=screen_number,
             announced_count=parse_sent_number_or_zero(sent_values.get("prizes", "")),
         ),
     }
@@ -126,7 +134,9 @@ def change_screen(request: HttpRequest, number: int) -> HttpResponse:
 
     def message_sentence() -> str:
         changed_wall = next(
-            wall for wall in _list_big_screens(screen_press.club) if wall.screen.wall == number
+            big_screen
+            for big_screen in _list_big_screens(screen_press.club)
+            if big_screen.screen.wall == screen_number
         )
         return (
             changed_wall.message_sentence if action_name == "say" else changed_wall.state_sentence

@@ -283,7 +283,9 @@ def test_first_three_places_have_panels_unless_too_many_are_tied():
     )
     # Four players share first place, so no one is second or third.
     assert [place.rank_words for place in places_scene.leaders] == ["1–4"] * 4
-    assert [place.rank_words for place in places_scene.after_leaders[0].places] == ["5–8"] * 4
+    assert [place.rank_words for place in places_scene.divisions_below_leaders[0].places] == [
+        "5–8"
+    ] * 4
     html = render_to_string("wall/_places.html", {"scene": places_scene})
     assert html.count('<b class="disc" data-wide>1–4</b>') == 4
     assert html.count('<b class="rank">5–8</b>') == 4
@@ -291,14 +293,20 @@ def test_first_three_places_have_panels_unless_too_many_are_tied():
     (places_scene,) = scenes_after_seating(
         night
     )  # All four players are tied, so no one has a card.
-    assert (places_scene.leaders, places_scene.after_leaders) == ((), places_scene.divisions)
+    assert (places_scene.leaders, places_scene.divisions_below_leaders) == (
+        (),
+        places_scene.divisions,
+    )
 
 
 def test_four_players_are_listed_without_panels():
     (places_scene,) = scenes_after_seating(
         plain.type_all_tables(plain.seat(plain.night(4, games=2)))
     )
-    assert (places_scene.leaders, places_scene.after_leaders) == ((), places_scene.divisions)
+    assert (places_scene.leaders, places_scene.divisions_below_leaders) == (
+        (),
+        places_scene.divisions,
+    )
 
 
 def test_first_three_are_in_the_list_if_letters_are_too_large_for_panels():
@@ -327,7 +335,9 @@ def night_with_all_scorecards_turned_in(night):
 def test_standings_after_the_last_game_are_final():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
     honors, places_scene = scenes_after_seating(night_with_all_scorecards_turned_in(night))
-    assert [medal.note for medal in honors.divisions[0].in_announcing_order] == ["9 points"] * 4
+    assert [medal.note for medal in honors.divisions[0].honors_in_announcing_order] == [
+        "9 points"
+    ] * 4
     assert (places_scene.words, places_scene.next_words, places_scene.is_final) == (
         "After game 1.",
         "",

@@ -78,7 +78,7 @@ def make_next_entry(
 
 
 def find_next_entry_number(writing: Writing) -> int:
-    """Return the number for the next new entry. Entries that this action has added count."""
+    """Return the number for the next new entry, after those that this action has added."""
     return max((entry.number for entry in writing.night_after().entries), default=0) + 1
 
 

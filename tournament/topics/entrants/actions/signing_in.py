@@ -259,7 +259,7 @@ def _find_division(writing: Writing, typed_name: str) -> str:
 
 
 def find_next_team_number(writing: Writing) -> int:
-    """Return the number for the next new team. Teams that this action has added count."""
+    """Return the number for the next new team, after those that this action has added."""
     return max((party.number for party in writing.night_after().teams), default=0) + 1
 
 

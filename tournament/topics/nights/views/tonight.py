@@ -95,15 +95,15 @@ def rules_page(request: HttpRequest, night: Night) -> HttpResponse:
     )
 
 
-def public_rules_page(request: HttpRequest, wall: str) -> HttpResponse:
+def public_rules_page(request: HttpRequest, screen_address: str) -> HttpResponse:
     """Show the rules on a phone. The address has the key of the big screen."""
-    club = club_profile.find_club_by_screen_address(wall)
+    club = club_profile.find_club_by_screen_address(screen_address)
     night = find_tonights_night(club.profile.club) if club else None
     if club is None or night is None:
         raise Http404
     context = {
         "night": night,
-        "wall": wall,
+        "wall": screen_address,
         "board": rules_board.rules_board(night),
         "face": club.profile,
     }

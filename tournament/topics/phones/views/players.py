@@ -27,11 +27,11 @@ def redirect_to_find_me(request: HttpRequest) -> HttpResponse:
     return redirect("find-me", find_only_screen_address())
 
 
-def find_me_page(request: HttpRequest, wall: str) -> HttpResponse:
+def find_me_page(request: HttpRequest, screen_address: str) -> HttpResponse:
     """Show the players who match `?find=`, or redirect to the scorecard of `?number=`. Without
     either, redirect to the scorecard that this phone showed last.
     """
-    club = find_club_state_or_404(Snapshot(timezone.localtime()), wall)
+    club = find_club_state_or_404(Snapshot(timezone.localtime()), screen_address)
     night, typed_text = club.tonight, request.GET.get("find", "")[:60]
     hits = find_matching_entrants(typed_text, night) if night else ()
     if night:
@@ -43,13 +43,13 @@ def find_me_page(request: HttpRequest, wall: str) -> HttpResponse:
         if "find" not in request.GET and "number" not in request.GET:
             entrant_number = _read_remembered_entrant(request, night)
         if entrant_number in night.parties.by_number:
-            return _redirect_to_card(request, wall, night, entrant_number)
+            return _redirect_to_card(request, screen_address, night, entrant_number)
     hits_with_labels = (
         [(hit, number_and_division_words(night, hit.number)) for hit in hits] if night else []
     )
     context = {
         "night": night,
-        "wall": wall,
+        "wall": screen_address,
         "typed": typed_text,
         "hits": hits_with_labels,
         "face": club.face,
@@ -57,31 +57,31 @@ def find_me_page(request: HttpRequest, wall: str) -> HttpResponse:
     return render(request, "phones/players/find_me.html", context)
 
 
-def public_standings_page(request: HttpRequest, wall: str) -> HttpResponse:
+def public_standings_page(request: HttpRequest, screen_address: str) -> HttpResponse:
     """Show the standings after the last complete game."""
     snapshot = Snapshot(timezone.localtime())
-    club = find_club_state_or_404(snapshot, wall)
+    club = find_club_state_or_404(snapshot, screen_address)
     night = club.tonight
-    live = updating_part(("standings", wall, night.tournament if night else 0), snapshot)
-    context = {"night": night, "live": live, "wall": wall, "face": club.face}
+    live = updating_part(("standings", screen_address, night.tournament if night else 0), snapshot)
+    context = {"night": night, "live": live, "wall": screen_address, "face": club.face}
     return render(request, "phones/players/standings.html", context)
 
 
-def public_card_page(request: HttpRequest, wall: str, entry: int) -> HttpResponse:
+def public_card_page(request: HttpRequest, screen_address: str, entry: int) -> HttpResponse:
     """Show the scorecard of the player or team with the number `entry`. `?night=` is the night for
     which the link was made. On another night the same number belongs to someone else, so the page
     says where to look instead.
     """
     snapshot = Snapshot(timezone.localtime())
-    club = find_club_state_or_404(snapshot, wall)
+    club = find_club_state_or_404(snapshot, screen_address)
     night, night_in_link = club.tonight, request.GET.get("night", "")
     is_other_night = night is None or night_in_link not in ("", str(night.tournament))
     if night is None or is_other_night or entry not in night.parties.by_number:
-        other_night_context = {"wall": wall, "night": night, "face": club.face}
+        other_night_context = {"wall": screen_address, "night": night, "face": club.face}
         return render(request, "phones/players/other_night.html", other_night_context)
-    live = updating_part(("card", wall, night.tournament, entry), snapshot)
+    live = updating_part(("card", screen_address, night.tournament, entry), snapshot)
     party = night.parties.with_number(entry)
-    context = {"wall": wall, "title": party.heading, "live": live, "face": club.face}
+    context = {"wall": screen_address, "title": party.heading, "live": live, "face": club.face}
     return render(request, "phones/players/card.html", context)
 
 
@@ -94,14 +94,14 @@ def _read_remembered_entrant(request: HttpRequest, night: Night) -> int:
 
 
 def _redirect_to_card(
-    request: HttpRequest, wall: str, night: Night, entrant_number: int
+    request: HttpRequest, screen_address: str, night: Night, entrant_number: int
 ) -> HttpResponse:
     """Redirect to the scorecard, and remember the player on this phone."""
-    card_path = reverse("wall-card", args=[wall, entrant_number])
+    card_path = reverse("wall-card", args=[screen_address, entrant_number])
     response = redirect(f"{card_path}?night={night.tournament}")
     cookie_value, cookie_path = (
         f"{night.tournament}.{entrant_number}",
-        reverse("find-me", args=[wall]),
+        reverse("find-me", args=[screen_address]),
     )
     seconds = known_browser.SECONDS_PER_HALF_DAY
     set_private_cookie(

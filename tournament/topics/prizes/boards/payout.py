@@ -52,7 +52,7 @@ from tournament.topics.places.boards.standings import loners_known_words
 from tournament.topics.places.boards.ties import TiesBoard, ties_board
 from tournament.topics.prizes.boards.check_out import check_out_board
 
-# Said if the director chose the prizes, or if the scores or the pot changed after the award.
+# Shown if the director chose the prizes, or if the scores or the pot changed after the award.
 NOT_FROM_SPLIT_SENTENCE = "These prizes do not follow the split."
 UNDECIDED_WORDS = "not decided yet"
 

@@ -74,8 +74,8 @@ def undo_side_report(
     if not len(table_game.hands) < hand_number == len(own_side_game.hands):
         shown_number = shown_hand_number(hand_number, own_side_game, writing.night.rules)
         raise Refused(
-            f"Hand {shown_number} can't be undone here. Both sides sent it, or a later hand was sent. "
-            "Call the director."
+            f"Hand {shown_number} can't be undone here. Both sides sent it, or a later hand was "
+            "sent. Call the director."
         )
     report_key = (side_key(own_side), hand_number)
     remaining_reports = tuple(

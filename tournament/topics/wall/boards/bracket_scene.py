@@ -231,24 +231,28 @@ class _BoxContentMaker:
     tables: Mapping[str, int]
     held_back_game: str
 
-    def box_content(self, box: ShownGame) -> GameBox:
-        game = self.games[box.game]
+    def box_content(self, shown_game: ShownGame) -> GameBox:
+        game = self.games[shown_game.game]
         first_row, second_row = (
             self._team_row(opponent, source, game)
-            for opponent, source in zip(box.opponents, (game.source_a, game.source_b), strict=True)
+            for opponent, source in zip(
+                shown_game.opponents, (game.source_a, game.source_b), strict=True
+            )
         )
         shown_box = replace(
-            game_box(box, (first_row, second_row)), word_at_right=self._box_words(box)
+            game_box(shown_game, (first_row, second_row)), word_at_right=self._box_words(shown_game)
         )
-        is_held_back = box.game == self.held_back_game
+        is_held_back = shown_game.game == self.held_back_game
         return replace(shown_box, status=GameStatus.OVER, table="") if is_held_back else shown_box
 
-    def _box_words(self, box: ShownGame) -> str:
-        if box.game == self.held_back_game:
+    def _box_words(self, shown_game: ShownGame) -> str:
+        if shown_game.game == self.held_back_game:
             return ANNOUNCED_SOON_WORDS
-        if box.is_second_final and box.state is ShownGameState.TO_COME:
+        if shown_game.is_second_final and shown_game.state is ShownGameState.TO_COME:
             return "if needed"
-        return "ready" if box.state is ShownGameState.READY and box.table is None else ""
+        return (
+            "ready" if shown_game.state is ShownGameState.READY and shown_game.table is None else ""
+        )
 
     def _team_row(self, opponent: Opponent, source: Source, game: BracketGame) -> BracketRow:
         if opponent.team is None:
@@ -386,20 +390,22 @@ def _remove_unneeded_games(part: BracketPart, *, has_all_rounds: bool) -> Bracke
     without a known team.
     """
     needed_rounds = [
-        replace(bracket_round, shown_games=needed_boxes)
+        replace(bracket_round, shown_games=needed_games)
         for bracket_round in part.rounds
         if (
-            needed_boxes := tuple(
-                box
-                for box in bracket_round.shown_games
-                if box.state is not ShownGameState.NOT_NEEDED
+            needed_games := tuple(
+                shown_game
+                for shown_game in bracket_round.shown_games
+                if shown_game.state is not ShownGameState.NOT_NEEDED
             )
         )
     ]
     if not has_all_rounds:
         needed_rounds = list(
             dropwhile(
-                lambda bracket_round: all(box.is_decided for box in bracket_round.shown_games),
+                lambda bracket_round: all(
+                    shown_game.is_decided for shown_game in bracket_round.shown_games
+                ),
                 needed_rounds,
             )
         )
@@ -410,13 +416,13 @@ def _remove_unneeded_games(part: BracketPart, *, has_all_rounds: bool) -> Bracke
     return replace(part, rounds=tuple(needed_rounds)) if needed_rounds else None
 
 
-def _is_any_team_known(boxes: Sequence[ShownGame]) -> bool:
+def _is_any_team_known(shown_games: Sequence[ShownGame]) -> bool:
     """Return whether at least one of these games has a team that is known, or known to be one of
     two.
     """
     return any(
         opponent.team or TEAMS_JOINER in opponent.words
-        for shown_game in boxes
+        for shown_game in shown_games
         for opponent in shown_game.opponents
     )
 
@@ -436,7 +442,7 @@ def _list_team_results(bracket_state: BracketState, team: str) -> Iterator[TeamR
             )
 
 
-TREE_SCENE = SceneKind(
+BRACKET_SCENE = SceneKind(
     "tree",
     partial(bracket_scene_before_ceremony, has_all_rounds=True),
     "Bracket",

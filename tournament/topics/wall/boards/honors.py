@@ -100,7 +100,7 @@ class Honor:
         )
 
     @property
-    def medal(self) -> Drawing:
+    def medal_drawing(self) -> Drawing:
         return draw_medal(self.metal)
 
 
@@ -136,7 +136,7 @@ class HonoredDivision:
         return draw_podiums(self.honors, self.min_font_size)
 
     @property
-    def in_announcing_order(self) -> tuple[Honor, ...]:
+    def honors_in_announcing_order(self) -> tuple[Honor, ...]:
         """Return the honors in the order in which they are announced: the first place last. Return
         none while a place is undecided.
         """
@@ -175,7 +175,7 @@ def decided_honors_scene(night: Night) -> HonorsScene | None:
     if all_honors is None:
         return None
     decided_divisions = tuple(
-        division for division in all_honors.divisions if division.in_announcing_order
+        division for division in all_honors.divisions if division.honors_in_announcing_order
     )
     return replace(all_honors, divisions=decided_divisions) if decided_divisions else None
 
@@ -194,7 +194,7 @@ class AwardsScene:
     TEMPLATE: ClassVar[str] = "wall/_awards.html"
 
     @property
-    def to_come_words(self) -> str:
+    def prizes_to_come_words(self) -> str:
         return f"{count_of(self.prizes_left, 'prize')} to come"
 
     @property

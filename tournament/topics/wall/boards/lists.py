@@ -30,7 +30,7 @@ from tournament.topics.seating.boards import who_sits_where as seats
 from tournament.topics.wall.boards.scene import BigScreenParty, SceneKind, accept_unused_time
 
 # The width of the room map, as a multiple of its height.
-ROOM_MAP_WIDTH_TO_HEIGHT = 3.0
+ROOM_MAP_WIDTH_TO_HEIGHT_RATIO = 3.0
 MAX_TABLES_DRAWN_WITH_SEATS = 16
 # The most tables still playing that are listed in words.
 MAX_TABLES_NAMED = 12
@@ -39,7 +39,7 @@ MAX_TABLES_NAMED = 12
 @dataclass(frozen=True, slots=True)
 class ArrivalsScene:
     """The players from A to Z: those who have checked in, those without a partner, and those who
-    are expected. If divisions play in time slots, only players of the next one, `time_slot`.
+    are expected. If divisions play in time slots, it has only players of the next one, `time_slot`.
     """
 
     names: tuple[str, ...]
@@ -125,7 +125,7 @@ class TablesScene:
         return draw_room_map(
             self.tables,
             tables_per_row=self.per_row,
-            width_to_height_ratio=ROOM_MAP_WIDTH_TO_HEIGHT,
+            width_to_height_ratio=ROOM_MAP_WIDTH_TO_HEIGHT_RATIO,
             with_chairs=len(self.tables) <= MAX_TABLES_DRAWN_WITH_SEATS,
             description=playing_words,
         )
@@ -263,6 +263,6 @@ ARRIVALS_SCENE = SceneKind(
     show_automatically=accept_unused_time(_arrivals_scene_unless_empty),
 )
 SEATS_SCENE = SceneKind("seats", accept_unused_time(_current_seats_scene), "Seats")
-WAITING_SCENE = SceneKind(
+TABLES_PLAYING_SCENE = SceneKind(
     "waiting", accept_unused_time(_tables_still_playing_scene), "Scores coming in"
 )

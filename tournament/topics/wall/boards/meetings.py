@@ -288,7 +288,7 @@ def _hide_when_all_games_are_played(show_scene: ShowScene) -> ShowScene:
 
 
 MEETINGS_SCENE = SceneKind("meetings", accept_unused_time(_current_meetings_scene), "Matchups")
-DRAW_SCENE = SceneKind(
+FIRST_GAMES_SCENE = SceneKind(
     "draw",
     _hide_when_all_games_are_played(accept_unused_time(first_bracket_games_scene)),
     "The draw",
@@ -296,5 +296,7 @@ DRAW_SCENE = SceneKind(
 WHEREABOUTS_SCENE = SceneKind(
     "whereabouts", _hide_when_all_games_are_played(team_whereabouts_scene)
 )
-CALLED_SCENE = SceneKind("called", _hide_when_all_games_are_played(current_bracket_games_scene))
+CALLED_GAMES_SCENE = SceneKind(
+    "called", _hide_when_all_games_are_played(current_bracket_games_scene)
+)
 PLAYOFFS_SCENE = SceneKind("playoffs", accept_unused_time(playoffs_scene), "Playoffs")

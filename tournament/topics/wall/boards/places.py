@@ -141,7 +141,7 @@ class StandingsScene:
         return any(len(name) > MAX_NAME_LENGTH_BESIDE_PLACE for name in leading_team_names)
 
     @property
-    def after_leaders(self) -> tuple[DivisionOnScreen, ...]:
+    def divisions_below_leaders(self) -> tuple[DivisionOnScreen, ...]:
         """Return the divisions without the leaders."""
         leader_count = len(self.leaders)
         return tuple(
@@ -150,7 +150,7 @@ class StandingsScene:
 
     @property
     def has_places_below(self) -> bool:
-        return any(division.places for division in self.after_leaders)
+        return any(division.places for division in self.divisions_below_leaders)
 
 
 def standings_scene(night: Night, now: datetime) -> StandingsScene | None:
@@ -211,7 +211,7 @@ def _standings_scene_once_useful(night: Night, now: datetime) -> StandingsScene 
     return standings_board if shown_place_count >= MIN_PLACES_IN_BRACKET else None
 
 
-PLACES_SCENE = SceneKind(
+STANDINGS_SCENE = SceneKind(
     "places", standings_scene, "Standings", show_automatically=_standings_scene_once_useful
 )
 

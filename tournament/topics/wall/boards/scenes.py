@@ -20,7 +20,7 @@ from tournament.evening.night.walls import (
 )
 from tournament.evening.purse.closing import are_places_official, did_bracket_end_just_now
 from tournament.topics.wall.boards.bracket_scene import (
-    TREE_SCENE,
+    BRACKET_SCENE,
     BracketScene,
     bracket_scene_before_ceremony,
 )
@@ -36,13 +36,13 @@ from tournament.topics.wall.boards.honors import (
 from tournament.topics.wall.boards.lists import (
     ARRIVALS_SCENE,
     SEATS_SCENE,
-    WAITING_SCENE,
+    TABLES_PLAYING_SCENE,
     SeatsScene,
     seats_scene,
 )
 from tournament.topics.wall.boards.meetings import (
-    CALLED_SCENE,
-    DRAW_SCENE,
+    CALLED_GAMES_SCENE,
+    FIRST_GAMES_SCENE,
     MEETINGS_SCENE,
     PLAYOFFS_SCENE,
     WHEREABOUTS_SCENE,
@@ -50,7 +50,7 @@ from tournament.topics.wall.boards.meetings import (
 )
 from tournament.topics.wall.boards.places import (
     PLACE_CHART_SCENE,
-    PLACES_SCENE,
+    STANDINGS_SCENE,
     PlaceChartsScene,
     StandingsScene,
     place_charts_scene,
@@ -82,16 +82,16 @@ SCENE_KINDS: Mapping[str, SceneKind] = {
     for kind in (
         *(
             ARRIVALS_SCENE,
-            DRAW_SCENE,
+            FIRST_GAMES_SCENE,
             SEATS_SCENE,
             WHEREABOUTS_SCENE,
             MEETINGS_SCENE,
-            CALLED_SCENE,
-            TREE_SCENE,
-            WAITING_SCENE,
+            CALLED_GAMES_SCENE,
+            BRACKET_SCENE,
+            TABLES_PLAYING_SCENE,
             CLOCK_SCENE,
         ),
-        *(PLACES_SCENE, PLACE_CHART_SCENE, PLAYOFFS_SCENE, HONORS_SCENE, OFFERED_PRIZES_SCENE),
+        *(STANDINGS_SCENE, PLACE_CHART_SCENE, PLAYOFFS_SCENE, HONORS_SCENE, OFFERED_PRIZES_SCENE),
     )
 }
 SCENE_BUTTON_WORDS: Mapping[str, str] = {
@@ -238,7 +238,7 @@ class BigScreen:
         return self.screen.scene == AWARDS_SCENE
 
     @property
-    def letters_sentence(self) -> str:
+    def letter_size_sentence(self) -> str:
         """Return a sentence about how large the letters on the screen are at least."""
         if not self.screen.smallest_letters:
             return "Letters are at least 1/24 of the screen's height."
@@ -261,7 +261,7 @@ class BigScreen:
             sentence = f"{screen.name} shows {chosen_scene_words}."
         else:
             sentence = f"{screen.name} changes on its own."
-        return f"{sentence} {self.letters_sentence}" if screen.smallest_letters else sentence
+        return f"{sentence} {self.letter_size_sentence}" if screen.smallest_letters else sentence
 
     @property
     def message_sentence(self) -> str:
