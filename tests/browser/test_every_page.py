@@ -118,13 +118,14 @@ def page_address(name, director, night):
     if name in UNKNOWN_ADDRESSES:
         return UNKNOWN_ADDRESSES[name]
     address_values = {
-        "wall": director.club.wall,
+        "screen_address": director.club.wall,
         "tournament": night.pk,
         "table": 1,
         "entry": 1,
         "payment": 1,
         "game": 1,
         "number": 1,
+        "screen_number": 1,
         "chapter_key": "play",
         "phone_pass": sign_in.make_phone_pass(director.pk, 0, 0),
         "key": table_key.table_key(night.pk, 1, night.table_keys),

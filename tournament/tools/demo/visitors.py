@@ -84,8 +84,8 @@ def club_of_page(request: HttpRequest, arguments: Mapping[str, Any]) -> int | No
     """Return the number of the club whose big screen or table is in the page's address, or else of
     the signed-in director's club; None for any other page.
     """
-    if "wall" in arguments:
-        club = club_profile.find_club_by_screen_address(arguments["wall"])
+    if "screen_address" in arguments:
+        club = club_profile.find_club_by_screen_address(arguments["screen_address"])
         return club.profile.club if club else None
     if {"table", "key"} <= arguments.keys():
         sent_key, tournament, table = arguments["key"], arguments["tournament"], arguments["table"]

@@ -40,8 +40,13 @@ QUERY_COUNT = 3
 
 
 def addresses(night, **changed_values):
-    values = {"tournament": night.pk, "wall": night.club.wall, "table": 1, "what": "sign-in"}
-    values |= dict.fromkeys(("entry", "payment", "game", "number"), 1)
+    values = {
+        "tournament": night.pk,
+        "screen_address": night.club.wall,
+        "table": 1,
+        "what": "sign-in",
+    }
+    values |= dict.fromkeys(("entry", "payment", "game", "number", "screen_number"), 1)
     values |= {
         "phone_pass": "x",
         "signed_address": "x",
@@ -76,7 +81,9 @@ def test_no_query_breaks_a_page_or_changes_anything(desk, night, query_number):
 @pytest.mark.gate
 @pytest.mark.parametrize("number", [0, 2**31, 2**63, 10**30])
 def test_unknown_number_in_an_address_gives_page_not_found(desk, night, number):
-    numbers = dict.fromkeys(("entry", "payment", "game", "number", "table"), number)
+    numbers = dict.fromkeys(
+        ("entry", "payment", "game", "number", "screen_number", "table"), number
+    )
     for odd_values in ({"tournament": number}, numbers):
         for name, address in addresses(night, **odd_values):
             names_in_address = odd_values.keys() & PAGES[name].names_in_address
