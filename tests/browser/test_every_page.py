@@ -124,7 +124,7 @@ def page_address(name, director, night):
         "entry": 1,
         "payment": 1,
         "game": 1,
-        "number": 1,
+        "hand_number": 1,
         "screen_number": 1,
         "chapter_key": "play",
         "phone_pass": sign_in.make_phone_pass(director.pk, 0, 0),

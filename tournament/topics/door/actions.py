@@ -132,10 +132,10 @@ def enter_teams(writing: Writing, *, listed_teams: Sequence[TeamInList]) -> str:
         (person, writing.night.entries.with_number(person.number))
         for person in entries_as_contacts(writing.night.entries, known_people)
     ]
-    for number, listed_team in enumerate(
+    for team_number, listed_team in enumerate(
         _add_to_regulars(writing, listed_teams, known_people), start=find_next_team_number(writing)
     ):
-        _enter_team(writing, number, listed_team, people_here)
+        _enter_team(writing, team_number, listed_team, people_here)
     writing.set_subject(people=tuple(entry.number for _, entry in people_here[count_before:]))
     return _teams_expected_sentence(listed_teams)
 
@@ -233,7 +233,7 @@ def _refuse_closed_division(writing: Writing, listed_team: TeamInList) -> None:
         )
 
 
-def _new_team(writing: Writing, number: int, listed_team: TeamInList) -> facts.Team:
+def _new_team(writing: Writing, team_number: int, listed_team: TeamInList) -> facts.Team:
     """Return the new team. A team that breaks a rule of its division stores the director's
     reason.
     """
@@ -245,7 +245,7 @@ def _new_team(writing: Writing, number: int, listed_team: TeamInList) -> facts.T
             f"Line {listed_team.line}: {division_fault} Give a reason, or correct the list."
         )
     excuse_reason = writing.press.reason if division_fault else ""
-    return facts.Team(number=number, division=listed_team.division, excused=excuse_reason)
+    return facts.Team(number=team_number, division=listed_team.division, excused=excuse_reason)
 
 
 def _teams_expected_sentence(listed_teams: Sequence[TeamInList]) -> str:

@@ -71,11 +71,11 @@ class ItemTapForm(DeskForm):
         match = ITEM_TAP_PATTERN.fullmatch(self.cleaned_data["tap"])
         if match is None:
             raise ValidationError(PAGE_OUT_OF_DATE_SENTENCE)
-        number, item_key, on_text = match.groups()
+        entry_number, item_key, on_text = match.groups()
         is_for_both = item_key == "both"
         keys = {"here"} if is_for_both else {item_key}
         items = frozenset(item for item in CheckInItem if item_key == "all" or item.key in keys)
-        return ItemTap(int(number), items, on_text == "on", is_for_both)
+        return ItemTap(int(entry_number), items, on_text == "on", is_for_both)
 
 
 class LeaveForm(DeskForm):

@@ -198,8 +198,8 @@ def _fit_one_page(table: WordTable, choices: PrintChoices) -> WordTable:
     """Return the table in the largest font size with which it needs as few pages as possible."""
     frame = frame_below_title(choices.paper).above_foot(LIST_END_HEIGHT)
 
-    def table_in_size(size: float) -> WordTable:
-        return replace(table, size=choices.scaled_size(size))
+    def table_in_size(font_size: float) -> WordTable:
+        return replace(table, size=choices.scaled_size(font_size))
 
     return table_in_size(
         largest_size_with_fewest_pages(

@@ -163,11 +163,11 @@ def convert_typed_rows(typed_rows: tuple[TypedRow, ...]) -> tuple[PaperRow, ...]
     0 points. Refuse an empty line between others.
     """
     last_filled_number = max(
-        (number for number, row in enumerate(typed_rows, 1) if not row.is_empty), default=0
+        (row_number for row_number, row in enumerate(typed_rows, 1) if not row.is_empty), default=0
     )
     return tuple(
-        _convert_typed_row(number, row, last_filled_number)
-        for number, row in enumerate(typed_rows[:last_filled_number], start=1)
+        _convert_typed_row(row_number, row, last_filled_number)
+        for row_number, row in enumerate(typed_rows[:last_filled_number], start=1)
     )
 
 
@@ -238,15 +238,15 @@ class HandForm(DeskForm):
         )
 
 
-def _convert_typed_row(number: int, typed_row: TypedRow, last_filled_number: int) -> PaperRow:
+def _convert_typed_row(row_number: int, typed_row: TypedRow, last_filled_number: int) -> PaperRow:
     if typed_row.is_empty:
         raise Refused(
-            f"Line {number} is empty, but line {last_filled_number} isn't. Enter 0 if no one "
+            f"Line {row_number} is empty, but line {last_filled_number} isn't. Enter 0 if no one "
             "scored, or move the lines up."
         )
     for points_text in typed_row.points:
         if points_text and not WHOLE_NUMBER_PATTERN.fullmatch(points_text):
-            raise Refused(f"Line {number}: enter whole numbers only, such as 2.")
+            raise Refused(f"Line {row_number}: enter whole numbers only, such as 2.")
     return tuple(int(points_text or 0) for points_text in typed_row.points), tuple(
         map(int, typed_row.x)
     )

@@ -8,8 +8,8 @@ from tournament.topics.table.views import hands, scores, sheets
 TABLE_PATHS = [
     path("", allow_directors_of_night(hands.hands_page), name="hands"),
     path("rows/", allow_directors_of_night(sheets.rows_page), name="rows"),
-    path("hand/<int:number>/", allow_directors_of_night(hands.hand_page), name="hand"),
-    path("drop/<int:number>/", allow_directors_of_night(hands.remove_hand), name="drop-hand"),
+    path("hand/<int:hand_number>/", allow_directors_of_night(hands.hand_page), name="hand"),
+    path("drop/<int:hand_number>/", allow_directors_of_night(hands.remove_hand), name="drop-hand"),
     path("deals-first/", allow_directors_of_night(hands.set_first_dealer), name="deal-first"),
     path("short/", allow_directors_of_night(hands.accept_short_game), name="accept-short-game"),
     path("dispute/", allow_directors_of_night(hands.dispute_page), name="dispute"),

@@ -86,13 +86,15 @@ def add_screen(request: HttpRequest) -> HttpResponse:
             lambda: actions.show_screen_names(_make_screen_press(request)),
             lambda: shown_names_sentence,
         )
-    name, number = (
+    name, screen_number = (
         request.POST.get("name", ""),
         parse_sent_number_or_zero(request.POST.get("number", "")),
     )
     return _run_screen_action(
         request,
-        lambda: actions.add_screen(_make_screen_press(request), screen_number=number, name=name),
+        lambda: actions.add_screen(
+            _make_screen_press(request), screen_number=screen_number, name=name
+        ),
         lambda: _list_big_screens(club_of_request(request))[-1].state_sentence,
     )
 

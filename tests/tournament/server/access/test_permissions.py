@@ -98,7 +98,7 @@ def open_page_as(db, settings):
 
     def request_page_as(page_name, role, *, method="get"):
         values = {"screen_address": director.club.wall, "tournament": night.pk, "table": 3}
-        values |= {"entry": 1, "payment": 1, "game": 1, "number": 1, "screen_number": 1}
+        values |= {"entry": 1, "payment": 1, "game": 1, "hand_number": 1, "screen_number": 1}
         values |= {"chapter_key": "print", "picture": picture.name, "phone_pass": "x"}
         values["signed_address"] = live_address(
             ("wall", director.club.wall, 1, "http://here")

@@ -46,7 +46,7 @@ def addresses(night, **changed_values):
         "table": 1,
         "what": "sign-in",
     }
-    values |= dict.fromkeys(("entry", "payment", "game", "number", "screen_number"), 1)
+    values |= dict.fromkeys(("entry", "payment", "game", "hand_number", "screen_number"), 1)
     values |= {
         "phone_pass": "x",
         "signed_address": "x",
@@ -82,7 +82,7 @@ def test_no_query_breaks_a_page_or_changes_anything(desk, night, query_number):
 @pytest.mark.parametrize("number", [0, 2**31, 2**63, 10**30])
 def test_unknown_number_in_an_address_gives_page_not_found(desk, night, number):
     numbers = dict.fromkeys(
-        ("entry", "payment", "game", "number", "screen_number", "table"), number
+        ("entry", "payment", "game", "hand_number", "screen_number", "table"), number
     )
     for odd_values in ({"tournament": number}, numbers):
         for name, address in addresses(night, **odd_values):

@@ -241,11 +241,11 @@ def _choose_picture(club: int, picture_name: str) -> None:
 
 def _reorder_names_of_regulars(club: Club) -> None:
     changed_rows = []
-    for row in Regular.objects.filter(club=club):
+    for regular in Regular.objects.filter(club=club):
         reordered_name = names.put_name_in_club_order(
-            row.name, last_name_first=club.last_name_first
+            regular.name, last_name_first=club.last_name_first
         )
-        if reordered_name != row.name:
-            row.name = reordered_name
-            changed_rows.append(row)
+        if reordered_name != regular.name:
+            regular.name = reordered_name
+            changed_rows.append(regular)
     Regular.objects.bulk_update(changed_rows, ["name"])

@@ -180,10 +180,12 @@ def _with_first_name_first(name: str) -> str:
     return names.put_name_in_club_order(name, last_name_first=False)
 
 
-def _add_regular(club: Club, person: ArchivedRegular, number: int, *, is_gone: bool) -> None:
+def _add_regular(
+    club: Club, person: ArchivedRegular, regular_number: int, *, is_gone: bool
+) -> None:
     name = names.put_name_in_club_order(person.name, last_name_first=club.last_name_first)
     name_values = {"name": name, "nickname": person.nickname, "lot": person.lot}
-    regular_row = Regular(club=club, number=number, gone=is_gone, **name_values)
+    regular_row = Regular(club=club, number=regular_number, gone=is_gone, **name_values)
     _refuse_unstorable_values(regular_row)
     regular_row.save()
 

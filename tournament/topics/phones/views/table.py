@@ -164,13 +164,13 @@ def _run_action_sent_by_table(
 def _run_action_sent_by_side(
     press: Press, night: Night, table_game: TableGame, side: str, sent_values: QueryDict
 ) -> PressResult:
-    number = parse_sent_number_or_zero(sent_values.get("number", ""))
+    hand_number = parse_sent_number_or_zero(sent_values.get("number", ""))
     game = table_game.round
     table = table_game.table
     match sent_values.get("do"):
         case "undo":
             return agreement.undo_side_report(
-                press, game=game, table=table, side=side, hand_number=number
+                press, game=game, table=table, side=side, hand_number=hand_number
             )
         case "agree":
             seen_fingerprint = sent_values.get("seen", "")
@@ -179,7 +179,7 @@ def _run_action_sent_by_side(
                 game=game,
                 table=table,
                 side=side,
-                hand_number=number,
+                hand_number=hand_number,
                 seen_fingerprint=seen_fingerprint,
             )
         case _:

@@ -100,21 +100,21 @@ class ShownCard:
             yield f"{capitalize(self.place_words)}."
 
 
-def card_for_desk(night: Night, number: int) -> ShownCard:
-    return shown_card(night, number, standings(night).places.get(number))
+def card_for_desk(night: Night, party_number: int) -> ShownCard:
+    return shown_card(night, party_number, standings(night).places.get(party_number))
 
 
 def shown_card(
-    night: Night, number: int, place: Place | None, *, is_for_phone: bool = False
+    night: Night, party_number: int, place: Place | None, *, is_for_phone: bool = False
 ) -> ShownCard:
     """Return the scorecard with all games of the night. The sums and the `place` only count
     complete games. `is_for_phone` is true for players' phones.
     """
     party, card_lines = (
-        night.parties.with_number(number),
-        ranking.scorecard_of_party(night, number).lines,
+        night.parties.with_number(party_number),
+        ranking.scorecard_of_party(night, party_number).lines,
     )
-    complete_tally = ranking.scorecard_of_party(without_game_in_play(night), number).tally
+    complete_tally = ranking.scorecard_of_party(without_game_in_play(night), party_number).tally
     game_lines = [
         _game_line(line, night, party, is_for_phone)
         for line in card_lines
@@ -130,7 +130,7 @@ def shown_card(
         shows_points=not courses.course_of(night).ranks_by_wins,
         when_left=leaving_time_words(party, night),
         substitutes=replacement_sentences(night, party),
-        place_words=place_in_words(night, str(number)) if place and place.is_final else "",
+        place_words=place_in_words(night, str(party_number)) if place and place.is_final else "",
         is_final=night.is_closed or is_fully_played(night),
     )
 
@@ -170,8 +170,8 @@ def _game_line(line: ScorecardLine, night: Night, party: Party, is_for_phone: bo
     )
 
 
-def _tablemate(number: int, night: Night, game_number: int) -> Tablemate:
-    return Tablemate(number, night.parties.with_number(number).name_in(game_number))
+def _tablemate(party_number: int, night: Night, game_number: int) -> Tablemate:
+    return Tablemate(party_number, night.parties.with_number(party_number).name_in(game_number))
 
 
 def _score_or_reason_words(line: ScorecardLine, note: str) -> str:

@@ -142,20 +142,22 @@ def charts_of_places(night: Night) -> tuple[PlaceChart, ...]:
     )
 
 
-def find_card_chart(charts: Sequence[PlaceChart], number: int, label: str = "") -> CardChart | None:
+def find_card_chart(
+    charts: Sequence[PlaceChart], party_number: int, label: str = ""
+) -> CardChart | None:
     """Return the chart for the scorecard of a player or team, or None if it is in no chart."""
     for chart in charts:
         for own_party in chart.parties:
-            if own_party.number == number:
+            if own_party.number == party_number:
                 return CardChart(
                     chart.parties[:MAX_PARTIES_SHOWN], own_party, chart.headings, label
                 )
     return None
 
 
-def draw_certificate_chart(charts: Sequence[PlaceChart], number: int) -> Drawing | None:
+def draw_certificate_chart(charts: Sequence[PlaceChart], party_number: int) -> Drawing | None:
     """Return a low and wide chart of one player's or team's places alone, for a certificate."""
-    if (card_chart := find_card_chart(charts, number)) is None:
+    if (card_chart := find_card_chart(charts, party_number)) is None:
         return None
     line = card_chart.own_party.chart_line((card_chart.own_party.rank,), is_highlighted=True)
     return draw_place_chart([line], card_chart.headings, width=900, height=150, font_size=22)

@@ -124,7 +124,7 @@ def draw_place_charts(
     frame: Frame,
 ) -> None:
     """Draw the charts of places of all divisions side by side, or none if one does not fit."""
-    size = choices.scaled_size(CHART_FONT_SIZE)
+    font_size = choices.scaled_size(CHART_FONT_SIZE)
     first_column, *_ = frame.below_head(HEADING_HEIGHT).columns(
         len(place_charts_of_divisions), DRAWING_GAP
     )
@@ -134,7 +134,7 @@ def draw_place_charts(
     drawings = [
         drawing
         for division in place_charts_of_divisions
-        if (drawing := draw_gray_chart(division, first_column.width, height, size))
+        if (drawing := draw_gray_chart(division, first_column.width, height, font_size))
     ]
     if len(drawings) < len(place_charts_of_divisions):
         return

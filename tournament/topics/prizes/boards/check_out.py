@@ -185,14 +185,16 @@ def is_last_before_ceremony(night: Night, card: CardCheck) -> bool:
     return ceremony_waits and entries_with_card_out(night) == (card.entry,)
 
 
-def card_check(night: Night, number: int) -> CardCheck | None:
+def card_check(night: Night, entry_number: int) -> CardCheck | None:
     """Return the scorecard with this number; None if it does not exist, as for a player who never
     came.
     """
-    account = next((account for account in accounts(night) if account.entry.number == number), None)
+    account = next(
+        (account for account in accounts(night) if account.entry.number == entry_number), None
+    )
     if account is None or not account.entry.has_checked_in:
         return None
-    return _card_check(night, account, ranking.scorecard_of_player(night, number))
+    return _card_check(night, account, ranking.scorecard_of_player(night, entry_number))
 
 
 def _open_rulings(night: Night, line: ScorecardLine) -> tuple[str, ...]:

@@ -169,8 +169,8 @@ def _typed_prizes(forms: BasePrizeFormSet) -> Sequence[Prize]:
     return [Prize(**form.cleaned_data) for form in forms if form.cleaned_data.get("cents")]
 
 
-def _parse_numbers(text: str) -> frozenset[int]:
-    return frozenset(map(parse_sent_number_or_zero, text.split(",")))
+def _parse_numbers(numbers_text: str) -> frozenset[int]:
+    return frozenset(map(parse_sent_number_or_zero, numbers_text.split(",")))
 
 
 def forms_of_page(request: HttpRequest, night: Night, board: boards.PrizesBoard) -> PayoutForms:

@@ -409,10 +409,14 @@ def _rule_words(rules: HouseRules) -> str:
     )
 
 
-def _read_cards_of_address(text: str) -> tuple[Card, ...]:
+def _read_cards_of_address(cards_text: str) -> tuple[Card, ...]:
     """Return the cards in an address; none if the text is not a list of cards."""
     try:
-        return tuple(map(parse_card, text[:MAX_HELD_CARDS_TEXT_LENGTH].split("-"))) if text else ()
+        return (
+            tuple(map(parse_card, cards_text[:MAX_HELD_CARDS_TEXT_LENGTH].split("-")))
+            if cards_text
+            else ()
+        )
     except ValueError:
         return ()
 

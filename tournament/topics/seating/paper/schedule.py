@@ -218,7 +218,8 @@ def _table_pages(
     """
     heading = ""
     table_by_size = {
-        value: replace(table, size=choices.scaled_size(value)) for value in LIST_FONT_SIZES
+        font_size: replace(table, size=choices.scaled_size(font_size))
+        for font_size in LIST_FONT_SIZES
     }
     table = table_by_size[
         largest_size_with_fewest_pages(
@@ -249,27 +250,33 @@ def _team_pages(board: DrawnGames, choices: PrintChoices) -> Sequence[DrawPage]:
     but fewer if their games would not fit.
     """
     whole_frame = body_frame(choices.paper)
-    max_games_by_count = {
-        count: _max_games_on_page(split_into_card_frames(whole_frame, count)[0], whole_frame)
-        for count in TEAMS_PER_PAGE
+    max_teams_per_page = choices.per_page or (1 if choices.is_large else USUAL_TEAMS_PER_PAGE)
+    max_games_by_team_count = {
+        team_count: _max_games_on_page(
+            split_into_card_frames(whole_frame, team_count)[0], whole_frame
+        )
+        for team_count in TEAMS_PER_PAGE
     }
-    usual_count = 1 if choices.is_large else USUAL_TEAMS_PER_PAGE
-    counts_asked = [count for count in TEAMS_PER_PAGE if count <= (choices.per_page or usual_count)]
-    per_page = next(
-        (count for count in counts_asked if max_games_by_count[count] >= len(board.games)), 1
+    teams_on_page = next(
+        (
+            team_count
+            for team_count, max_games in max_games_by_team_count.items()
+            if team_count <= max_teams_per_page and max_games >= len(board.games)
+        ),
+        1,
     )
     pieces = [
         piece
         for team in board.entrants_playing
-        for piece in _team_pieces(board, team, max_games_by_count[per_page])
+        for piece in _team_pieces(board, team, max_games_by_team_count[teams_on_page])
     ]
     return pages_of_cards(
         pieces,
-        per_page,
+        teams_on_page,
         partial(
             _draw_team,
             board,
-            _shrink_factor(split_into_card_frames(whole_frame, per_page)[0], whole_frame),
+            _shrink_factor(split_into_card_frames(whole_frame, teams_on_page)[0], whole_frame),
         ),
     )
 

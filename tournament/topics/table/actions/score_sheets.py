@@ -143,25 +143,25 @@ def _next_game_question(writing: Writing, table_game: TableGame, saved_totals: T
     second table in a row gets another score, its old one is as old as a game is long, and the next
     game is not seated yet. Otherwise return an empty string.
     """
-    night, number = writing.night, table_game.round
-    seated_game = night.rounds.with_number(number)
+    night, game_number = writing.night, table_game.round
+    seated_game = night.rounds.with_number(game_number)
     if (
         courses.course_of(night).ranks_by_wins
         or not (saved_totals.is_full and seated_game and seated_game.is_over)
-        or progress.is_change_correction(night, number)
+        or progress.is_change_correction(night, game_number)
         or time_slots.has_seated_last_game(night)
     ):
         return ""
-    other_table = last_retyped_table(writing.press.tournament, number)
+    other_table = last_retyped_table(writing.press.tournament, game_number)
     if other_table in (None, table_game.table):
         return ""
-    last_save = last_typist(writing.press.tournament, number, table_game.table)
+    last_save = last_typist(writing.press.tournament, game_number, table_game.table)
     if last_save and last_save.at and writing.now - last_save.at < SHORTEST_GAME:
         return ""
     return (
-        f"Game {number} was complete, and you just changed table {other_table} too. Is this score "
-        f"from game {number}? If it is from game {number + 1}, undo table {other_table}, then seat "
-        f"game {number + 1}."
+        f"Game {game_number} was complete, and you just changed table {other_table} too. "
+        f"Is this score from game {game_number}? If it is from game {game_number + 1}, "
+        f"undo table {other_table}, then seat game {game_number + 1}."
     )
 
 

@@ -66,7 +66,8 @@ def sheet_rows(night: Night, game: TableGame, typed_rows: tuple[RowValues, ...] 
     rows = typed_rows or _saved_rows(night, game)
     return SheetRows(
         rows=tuple(
-            _make_row_of_boxes(number, row, night, game) for number, row in enumerate(rows, start=1)
+            _make_row_of_boxes(row_number, row, night, game)
+            for row_number, row in enumerate(rows, start=1)
         ),
         max_points=max(
             max(totals_change.points)
@@ -84,22 +85,29 @@ def count_sheet_rows(night: Night, game: TableGame) -> int:
     return hands_per_game or max(MIN_ROWS_IN_RACE, len(game.sheet.rows) + EMPTY_ROWS_IN_RACE)
 
 
-def _make_row_of_boxes(number: int, row: RowValues, night: Night, game: TableGame) -> RowOfBoxes:
+def _make_row_of_boxes(
+    row_number: int, row: RowValues, night: Night, game: TableGame
+) -> RowOfBoxes:
     points_by_side = zip(sides_at_table(game.chairs), row.points, strict=True)
     ticks_by_holder = zip(chairs_per_x_box(night.rules, game.chairs), row.x, strict=True)
 
     def hidden_words(holder_chairs: Seats) -> str:
         holder_names = player_names_in_words(night, game, holder_chairs)
-        return f"Table {game.table}, line {number}, {holder_names}, "
+        return f"Table {game.table}, line {row_number}, {holder_names}, "
 
     return RowOfBoxes(
-        number,
+        row_number,
         tuple(
-            (f"r{number}p{index}", f"{hidden_words(side)}points ", side_name(side), points_text)
+            (f"r{row_number}p{index}", f"{hidden_words(side)}points ", side_name(side), points_text)
             for index, (side, points_text) in enumerate(points_by_side)
         ),
         tuple(
-            (f"r{number}x{index}", hidden_words(x_holder), f"X {side_name(x_holder)}", is_ticked)
+            (
+                f"r{row_number}x{index}",
+                hidden_words(x_holder),
+                f"X {side_name(x_holder)}",
+                is_ticked,
+            )
             for index, (x_holder, is_ticked) in enumerate(ticks_by_holder)
         ),
         row.score,

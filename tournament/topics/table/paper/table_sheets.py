@@ -225,11 +225,11 @@ class ScoreSheetGrid:
                 hand_frame.left, hand_frame.top, hand_frame.right, hand_frame.top, THICK
             )
 
-    def _draw_hand_row(self, sheet: PaperSheet, row_frame: Frame, number: int) -> None:
+    def _draw_hand_row(self, sheet: PaperSheet, row_frame: Frame, hand_number: int) -> None:
         number_cell, dealer_cell, maker_cell, alone_cell, *side_cells = self._split_into_columns(
             row_frame
         )
-        sheet.draw_words(str(number), number_cell, self.font_size, STRONG, align=Align.CENTER)
+        sheet.draw_words(str(hand_number), number_cell, self.font_size, STRONG, align=Align.CENTER)
         for cell in (dealer_cell, maker_cell):
             sheet.draw_box(cell)
         for cell in (alone_cell, *side_cells):
@@ -243,9 +243,9 @@ class ScoreSheetGrid:
             PLAIN,
         )
 
-    def _draw_dealer(self, cell: Frame, number: int) -> None:
+    def _draw_dealer(self, cell: Frame, hand_number: int) -> None:
         """Draw the dealer of a hand: the seat's letter and the first name."""
-        sitters, dealer = self.board.sitters, self.board.dealers[number - 1]
+        sitters, dealer = self.board.sitters, self.board.dealers[hand_number - 1]
         if dealer is not None:
             short_names = first_names_with_initials([sitter.name for sitter in sitters])
             chairs = [sitter.chair for sitter in sitters]
@@ -253,7 +253,7 @@ class ScoreSheetGrid:
             self.sheet.draw_words(
                 f"{dealer}  {name}".rstrip(), cell.inset(CELL_PADDING, 0), self.font_size
             )
-        elif number == 1:
+        elif hand_number == 1:
             self._draw_seat_letters(self.sheet, cell)
 
     def _draw_seat_letters(self, sheet: PaperSheet, frame: Frame) -> None:

@@ -63,10 +63,10 @@ def hands_page(request: HttpRequest, night: Night, game: int, table: int) -> Htt
 
 
 def hand_page(
-    request: HttpRequest, night: Night, game: int, table: int, number: int
+    request: HttpRequest, night: Night, game: int, table: int, hand_number: int
 ) -> HttpResponse:
     table_game = night.rounds.table_game(game, table)
-    shown_hand = _find_hand_to_show(request, night, table_game, number) if table_game else None
+    shown_hand = _find_hand_to_show(request, night, table_game, hand_number) if table_game else None
     if table_game is None or shown_hand is None:
         show_refusal(request, "That hand no longer exists. Check the table.")
         return redirect("scores", night.tournament)
@@ -75,7 +75,7 @@ def hand_page(
     form = _make_hand_form(request, night, table_game, shown_hand)
     if not form.is_valid():
         return hand_form_response(request, night, table_game, shown_hand, form=form)
-    typed_hand = form.hand(game, table, number, shown_hand.event)
+    typed_hand = form.hand(game, table, hand_number, shown_hand.event)
     try:
         save_result = _record_or_change_hand(request, night, table_game, typed_hand)
     except Refused as refusal:
@@ -86,10 +86,10 @@ def hand_page(
 
 @require_post
 def remove_hand(
-    request: HttpRequest, night: Night, game: int, table: int, number: int
+    request: HttpRequest, night: Night, game: int, table: int, hand_number: int
 ) -> HttpResponse:
     version = parse_sent_number_or_zero(request.POST.get("version", ""))
-    hand_address = {"game": game, "table": table, "hand_number": number}
+    hand_address = {"game": game, "table": table, "hand_number": hand_number}
     try:
         show_result(
             request,
@@ -99,7 +99,7 @@ def remove_hand(
         )
     except objections.NeedsReason as refusal:
         table_game = night.rounds.table_game(game, table)
-        hand = _find_hand_to_show(request, night, table_game, number) if table_game else None
+        hand = _find_hand_to_show(request, night, table_game, hand_number) if table_game else None
         assert table_game is not None
         assert hand is not None
         return hand_form_response(request, night, table_game, hand, refusal=refusal)
@@ -228,33 +228,35 @@ def _run_table_action(
 
 
 def _find_hand_to_show(
-    request: HttpRequest, night: Night, game: TableGame, number: int
+    request: HttpRequest, night: Night, game: TableGame, hand_number: int
 ) -> facts.Hand | None:
     """Return the saved hand with this number. Return an empty hand instead if it is the next one to
     enter or if another event was chosen for it; None if the table has no such hand.
     """
     chosen_event = (request.POST or request.GET).get("event", "")
     event = chosen_event if chosen_event in EVENT_KEYS else ""
-    saved_hand = next((hand for hand in game.hands if hand.number == number), None)
+    saved_hand = next((hand for hand in game.hands if hand.number == hand_number), None)
     if saved_hand is not None:
         is_saved_event = event in ("", saved_hand.event)
         return (
             saved_hand
             if is_saved_event
-            else _make_empty_hand(game, number, event, saved_hand.dealer)
+            else _make_empty_hand(game, hand_number, event, saved_hand.dealer)
         )
     next_hand = boards.hands_of_table(night, game).next_hand
-    if next_hand is None or next_hand.number != number:
+    if next_hand is None or next_hand.number != hand_number:
         return None
     return _make_empty_hand(
-        game, number, event or PlayedHand.KEY, parse_chair_key(next_hand.dealer or "")
+        game, hand_number, event or PlayedHand.KEY, parse_chair_key(next_hand.dealer or "")
     )
 
 
 def _make_empty_hand(
-    game: TableGame, number: int, event: str, dealer: facts.ChairKey
+    game: TableGame, hand_number: int, event: str, dealer: facts.ChairKey
 ) -> facts.Hand:
-    return facts.Hand(round=game.round, table=game.table, number=number, dealer=dealer, event=event)
+    return facts.Hand(
+        round=game.round, table=game.table, number=hand_number, dealer=dealer, event=event
+    )
 
 
 def _make_hand_form(
