@@ -77,12 +77,12 @@ class RegularLine(NumberedContact):
 
 
 def regulars_columns(
-    nights_heading: str, *, with_phones: bool = True
+    nights_heading: str, *, has_phones: bool = True
 ) -> tuple[Column[RegularLine], ...]:
     """Return the columns of the list. The file has all that an import reads. `nights_heading`
     is above the number of nights. A list to hand out has no phone numbers.
     """
-    phone_heading = "Phone" if with_phones else None
+    phone_heading = "Phone" if has_phones else None
     return (
         Column(lambda line: line.name, heading_on_page="Name", file_heading="Name"),
         Column(lambda line: line.numbered_name, heading_on_paper="Name", share=4.0, is_bold=True),

@@ -18,10 +18,10 @@ FONT_SIZE = 11.0
 
 
 def pages(
-    lines: Sequence[RegularLine], choices: PrintChoices, *, nights_heading: str, with_phones: bool
+    lines: Sequence[RegularLine], choices: PrintChoices, *, nights_heading: str, has_phones: bool
 ) -> Sequence[DrawPage]:
     """Return the pages of the list. `nights_heading` is the heading of the number of nights."""
-    columns = regulars_columns(nights_heading, with_phones=with_phones)
+    columns = regulars_columns(nights_heading, has_phones=has_phones)
     table = WordTable(paper_columns(columns), paper_rows(lines, columns), FONT_SIZE)
     people = count_of(len(lines), "person", "people")
     return pages_of_table("The regulars", fit_table(table, choices), choices, aside_text=people)

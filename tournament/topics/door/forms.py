@@ -103,7 +103,7 @@ class JoinForm(TeamForm):
 
 class DivisionForm(TeamForm):
     division = OptionalTextField()
-    by_mistake = forms.BooleanField(required=False)
+    was_by_mistake = forms.BooleanField(required=False)
 
 
 class SexForm(EntryNumberForm):

@@ -216,8 +216,8 @@ def _add_substitute(
     entry, press = board.entry.number, press_from_request(request, night)
     name = form.cleaned_data["name"]
     person = form.chosen_person or find_person_named(night, name)
-    for_one_game = "once" in (request.POST.get("do"), request.POST.get("let"))
-    if for_one_game and isinstance(board, PlayerLeaving) and board.current_seat is None:
+    is_for_one_game = "once" in (request.POST.get("do"), request.POST.get("let"))
+    if is_for_one_game and isinstance(board, PlayerLeaving) and board.current_seat is None:
         changes = cookies.remembered_changes(request, night)
         new_changes = changes.with_absence(Absence(entry, substitute=name))
         return redirect(reverse("seat", args=[night.tournament]) + new_changes.query)
@@ -227,12 +227,12 @@ def _add_substitute(
             press,
             entry=entry,
             person=person,
-            for_one_game=for_one_game,
+            is_for_one_game=is_for_one_game,
             is_division_rule_waived="let" in request.POST,
         )
 
     def add_substitute_for_player() -> PressResult:
-        if for_one_game:
+        if is_for_one_game:
             return going_home.miss_game(press, entry=entry, substitute_name=name)
         return substitutes.replace_player_for_rest_of_night(press, entry=entry, person=person)
 

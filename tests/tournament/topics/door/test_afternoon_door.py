@@ -66,7 +66,7 @@ def test_moving_a_team_out_of_a_wrong_division_needs_no_reason(desk):
     assert "Entered in Men's by mistake" in check_in_page.open_page(team=team).text
     check_in_page.press("division", team=team, division=WOMENS)
     assert why_sexes_make_no_team(WOMENS, "mm") in check_in_page.text
-    check_in_page.press("division", team=team, division=WOMENS, by_mistake="on")
+    check_in_page.press("division", team=team, division=WOMENS, was_by_mistake="on")
     moved_team = check_in_page.night.teams.with_number(team)
     assert (moved_team.division, [entry.sex for entry in moved_team.current_members]) == (
         WOMENS,
@@ -81,7 +81,9 @@ def test_regular_keeps_the_known_sex_in_another_division(desk):
     al = CheckInBrowser(desk, games).night.teams.with_number(team).current_members[0]
     signing_in.set_sex(build.desk(games), entry=al.number, sex="m")
     with pytest.raises(Refused, match=r"this one has one man\."):
-        signing_in.change_division(build.desk(games), team=team, division=WOMENS, by_mistake=True)
+        signing_in.change_division(
+            build.desk(games), team=team, division=WOMENS, was_by_mistake=True
+        )
 
 
 def test_team_moved_to_a_division_in_play_starts_with_its_next_game(desk):

@@ -165,7 +165,7 @@ def test_substitution_for_one_game_is_undone_in_one_step(teams_evening):
         build.desk(teams_evening.row, reason="ill"),
         entry=3,
         person=CheckInPerson(name="Fred Lane"),
-        for_one_game=True,
+        is_for_one_game=True,
     )
     undo.undo(build.desk(teams_evening.row), change_number=change.revision)
     assert teams_evening.night.entries == entries_before
@@ -180,7 +180,7 @@ def test_substitute_for_one_game_is_refused_in_the_last_game(teams_evening):
             build.desk(teams_evening.row, reason="ill"),
             entry=3,
             person=CheckInPerson(name="Fred"),
-            for_one_game=True,
+            is_for_one_game=True,
         )
 
 

@@ -176,12 +176,12 @@ def regulars_pdf(request: HttpRequest) -> HttpResponse:
     """
     club = director_of_request(request).club
     nights_heading, choices = _nights_heading(request), requested_print_choices(request)
-    with_phones = "phones" in request.GET
+    has_phones = "phones" in request.GET
     pages = paper.pages(
         _lines_of_coming_regulars(club.pk),
         choices,
         nights_heading=nights_heading,
-        with_phones=with_phones,
+        has_phones=has_phones,
     )
     foot_line = FootLine(
         "The regulars", date_format(timezone.localdate(), "F j, Y"), club=club.name

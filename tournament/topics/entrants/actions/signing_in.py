@@ -170,10 +170,12 @@ def split_team(writing: Writing, *, entry: int) -> str:
 
 
 @action
-def change_division(writing: Writing, *, team: int, division: str, by_mistake: bool = False) -> str:
+def change_division(
+    writing: Writing, *, team: int, division: str, was_by_mistake: bool = False
+) -> str:
     """Move a team that has not played to another division. If the team breaks a rule of that
-    division, a reason is required. If the old division was chosen `by_mistake`, also remove what it
-    implied about the players' sex.
+    division, a reason is required. If the old division was chosen `was_by_mistake`, also remove
+    what it implied about the players' sex.
     """
     party = require_team(writing, team)
     if attendance.was_ever_seated(writing.night, party):
@@ -189,7 +191,9 @@ def change_division(writing: Writing, *, team: int, division: str, by_mistake: b
     )
     first_game = writing.night.rounds.next_number if has_begun else party.first_game
     sexes = [
-        _sex_not_implied_by_division(writing, entry, party.division) if by_mistake else entry.sex
+        _sex_not_implied_by_division(writing, entry, party.division)
+        if was_by_mistake
+        else entry.sex
         for entry in party.current_members
     ]
     for entry, sex in zip(party.current_members, fill_in_sexes(new_division, sexes), strict=True):

@@ -65,7 +65,7 @@ def replace_player_for_rest_of_night(writing: Writing, *, entry: int, person: Ch
 
 
 def find_person_and_entry(
-    writing: Writing, person: CheckInPerson, *, include_those_who_left: bool = False
+    writing: Writing, person: CheckInPerson, *, may_have_left: bool = False
 ) -> tuple[CheckInPerson, facts.Entry | None]:
     """Return the person, with the number of the regular if only one has this name, and the person's
     entry of this night or None.
@@ -77,9 +77,7 @@ def find_person_and_entry(
     entries = writing.night.entries
     current_entries = [entry for entry in entries if entry.last_game is None]
     entries_that_left = (
-        [entry for entry in entries if entry.last_game is not None]
-        if include_those_who_left
-        else []
+        [entry for entry in entries if entry.last_game is not None] if may_have_left else []
     )
     kept_number_by_merged = reader.merged_regulars(writing.night.club)
     entry_tonight = next(
@@ -127,10 +125,10 @@ def add_substitute_to_team(
     *,
     entry: int,
     person: CheckInPerson,
-    for_one_game: bool = False,
+    is_for_one_game: bool = False,
     is_division_rule_waived: bool = False,
 ) -> str:
-    """Let a substitute play in a team, for the rest of the night or `for_one_game`. The director
+    """Let a substitute play in a team, for the rest of the night or `is_for_one_game`. The director
     must give a reason, because teams stay together.
 
     Refuse a substitute who breaks a rule of the division, unless the director waived the rule. A
@@ -141,9 +139,9 @@ def add_substitute_to_team(
     if not writing.press.reason:
         raise Refused("Give a short reason for the substitute.")
     first_game = first_game_of_replacement(writing.night, leaver)
-    if for_one_game and not plays_again_after(writing.night, team, first_game):
+    if is_for_one_game and not plays_again_after(writing.night, team, first_game):
         raise Refused("This is the last game. Add the substitute for the rest instead.")
-    new_person, entry_tonight = find_person_and_entry(writing, person, include_those_who_left=True)
+    new_person, entry_tonight = find_person_and_entry(writing, person, may_have_left=True)
     if entry_tonight:
         _check_no_second_seat(writing, entry_tonight, team)
     new_entry = make_next_entry(
@@ -160,11 +158,11 @@ def add_substitute_to_team(
         leaver.number in attendance.settled_fee_cents_by_entry(writing.night)
         or leaver.number in writing.night.rounds.numbers_ever_seated
     )
-    if has_paid_or_played or for_one_game:
+    if has_paid_or_played or is_for_one_game:
         waive_fee(writing, new_entry.number, f"plays for {leaver.name}")
     writing.set_subject(people=(entry, new_entry.number))
     result_words = f"{new_entry.name} plays for {leaver.name} on team {team.number}"
-    if for_one_game:
+    if is_for_one_game:
         result_words += f", in game {first_game} only"
         writing.put(
             replace(

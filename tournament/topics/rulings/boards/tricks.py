@@ -345,12 +345,12 @@ def _yield_breaches(
 @dataclass(frozen=True, slots=True)
 class OrderUpCheck:
     """The check whether a player may order up the turn-up. It `asks_for_dealer` first if the rules
-    allow the dealer more; `dealer` is the answer, "yes" or "no".
+    allow the dealer more; `dealer_answer` is the answer, "yes" or "no".
     """
 
     rule: str
     may_anyone_order_up: bool
-    dealer: str
+    dealer_answer: str
     asks_for_dealer: bool
     turn_up: CardFace | None
     hand: tuple[CardFace, ...]
@@ -368,20 +368,22 @@ class OrderUpCheck:
         return turn_up_sentence + hand * bool(self.hand)
 
 
-def check_order_up(dealer: str, cards_text: str, rules: HouseRules) -> OrderUpCheck:
-    dealer_differs = rules.own_trump is OrderUpRule.ALL_BUT_DEALER_NEED_TRUMP
+def check_order_up(dealer_answer: str, cards_text: str, rules: HouseRules) -> OrderUpCheck:
+    has_rule_for_dealer = rules.own_trump is OrderUpRule.ALL_BUT_DEALER_NEED_TRUMP
     cards, verdict, fault = _read_cards_of_address(cards_text), None, ""
     if len(cards) > TRICKS_PER_HAND:
         try:
-            verdict = judge_order_up(cards[0], cards[1:], is_dealer=dealer == "yes", rules=rules)
+            verdict = judge_order_up(
+                cards[0], cards[1:], is_dealer=dealer_answer == "yes", rules=rules
+            )
         except ValueError as error:
             fault = str(error)
     use_by_card = dict.fromkeys(cards[1:], "in the hand") | dict.fromkeys(cards[:1], "turned up")
     return OrderUpCheck(
         rule=_rule_words(rules),
         may_anyone_order_up=rules.own_trump is OrderUpRule.NOBODY_NEEDS_TRUMP,
-        dealer=dealer if dealer_differs else "",
-        asks_for_dealer=dealer_differs and dealer not in ("yes", "no"),
+        dealer_answer=dealer_answer if has_rule_for_dealer else "",
+        asks_for_dealer=has_rule_for_dealer and dealer_answer not in ("yes", "no"),
         turn_up=CardFace(cards[0]) if cards else None,
         hand=tuple(map(CardFace, cards[1:])),
         rows=tuple(

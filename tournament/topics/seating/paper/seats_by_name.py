@@ -185,12 +185,12 @@ def _name_lines(person: SeatedPerson, width: float, font_size: float) -> tuple[s
         line
         for name in names
         for line in wrap_text(
-            name, inf if _fits_if_smaller(name, width, font_size) else width, font_size
+            name, inf if _does_text_fit_if_shrunk(name, width, font_size) else width, font_size
         )
     )
 
 
-def _fits_if_smaller(text: str, text_width: float, font_size: float) -> bool:
+def _does_text_fit_if_shrunk(text: str, text_width: float, font_size: float) -> bool:
     return (
         width_of_text(printable_text(text), max(MIN_NAME_SIZE, font_size * MIN_NAME_SHRINK))
         <= text_width

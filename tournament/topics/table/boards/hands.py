@@ -133,7 +133,9 @@ def hands_of_table(night: Night, game: TableGame) -> HandsBoard:
     has_extra_hand = night.rules.tied_game is TiedGameRule.EXTRA_HAND
     return HandsBoard(
         box_sums=box_sums(
-            night, game, only_totals=bool(why_closed) and game.score.detail is not SheetDetail.ROWS
+            night,
+            game,
+            is_entered_as_totals=bool(why_closed) and game.score.detail is not SheetDetail.ROWS,
         ),
         totals_words=current_totals(game, night.rules).words,
         boxes=boxes_with_team_names(night, game),
@@ -184,9 +186,9 @@ def unplayed_results(night: Night, game: TableGame) -> tuple[UnplayedResult, ...
     )
 
 
-def box_sums(night: Night, game: TableGame, *, only_totals: bool) -> BoxSums:
+def box_sums(night: Night, game: TableGame, *, is_entered_as_totals: bool) -> BoxSums:
     """Return each box of the table with its total so far."""
-    totals = _totals_so_far(night, game, only_totals=only_totals).values
+    totals = _totals_so_far(night, game, is_entered_as_totals=is_entered_as_totals).values
     return tuple(zip(boxes_with_team_names(night, game), totals, strict=True))
 
 
@@ -285,14 +287,14 @@ def _does_result_count_as_hand(result: UnplayedResult, night: Night, game: Table
     return can_table_record(hand, game.chairs, night.rules)
 
 
-def _totals_so_far(night: Night, game: TableGame, *, only_totals: bool) -> Totals:
+def _totals_so_far(night: Night, game: TableGame, *, is_entered_as_totals: bool) -> Totals:
     """Return the table's score so far. If a seat was left empty and no total is entered, return the
     score when the player left.
     """
     tally_before_empty_seat = (
         dict(game.tallies_before_empty_chair) if game.score.state is SheetState.MISSING else {}
     )
-    if only_totals and not tally_before_empty_seat:
+    if is_entered_as_totals and not tally_before_empty_seat:
         return current_totals(game, night.rules)
     tally_by_chair = {
         chair: tally_before_empty_seat.get(chair, game.tally_of(chair)) for chair in game.chairs
