@@ -67,7 +67,7 @@ def test_late_team_takes_a_bye_and_changes_no_called_game(athens_night):
     night_after = pairs.play_bracket(athens_night)
     assert draws.bracket_state(night_after).is_over
     assert str(late_team.number) in draws.bracket_state(night_after).place_by_team
-    assert roster(night_after).row(late_team.number).notes == ("draw number 19",)
+    assert roster(night_after).row_of_party(late_team.number).notes == ("draw number 19",)
 
 
 def test_late_team_is_added_while_other_first_round_games_are_over(athens_night):
@@ -178,7 +178,10 @@ def test_late_team_takes_any_bye_that_changes_no_called_game(athens_night):
     assert "Table 1 now plays W1.2 (was W1.1)." in change.words
     assert not any(consistency.find_misplaced_bracket_games(night_after))
     assert not any(find_implausible_parts(night_after))
-    assert (night_after.teams.with_number(6).draw_number, roster(night_after).row(6).notes) == (
+    assert (
+        night_after.teams.with_number(6).draw_number,
+        roster(night_after).row_of_party(6).notes,
+    ) == (
         8,
         ("draw number 6",),
     )
@@ -242,12 +245,12 @@ def test_ready_team_that_is_not_in_the_bracket_is_marked_at_check_in(athens_nigh
     for number in (11, 12):
         items = frozenset(required_check_in_items(reader.night(athens_night.pk).rules))
         entries.mark_check_in_items(build.desk(athens_night), entry=number, items=items)
-    assert roster(reader.night(athens_night.pk)).row(6).check_in_words_and_color == (
+    assert roster(reader.night(athens_night.pk)).row_of_party(6).check_in_words_and_color == (
         "not in the bracket",
         "bad",
     )
     draw_and_call.add_team_to_bracket(build.desk(athens_night), team=6)
-    assert roster(reader.night(athens_night.pk)).row(6).check_in_words_and_color == (
+    assert roster(reader.night(athens_night.pk)).row_of_party(6).check_in_words_and_color == (
         "✓ ready",
         "good",
     )

@@ -256,7 +256,7 @@ def test_row_shows_the_first_and_last_game_of_a_player():
 def test_head_count_is_for_the_next_game():
     night = plain.seat(plain.night(9))
     night = plain.with_facts(night, plain.entry(1, last_game=1))
-    head_count = roster(night).count
+    head_count = roster(night).head_count
     assert (head_count.count_here, head_count.tables) == (8, "2 tables")
 
 
@@ -436,7 +436,7 @@ def test_player_with_the_name_of_the_first_match_is_shown_in_a_long_list():
 def test_enter_chooses_a_match_with_a_namesake_only_if_confirmed(text):
     hits = find_matching_regulars(text, REGULARS_CALLED_BOB_SMITH, ())
     assert find_only_hit(hits, 5) is None
-    assert find_only_hit(hits, 5, is_confirmed=True).regular == 5
+    assert find_only_hit(hits, 5, is_confirmed=True).regular_number == 5
 
 
 @pytest.mark.parametrize(
@@ -465,7 +465,7 @@ def test_list_of_matches_has_at_most_six_players():
         replace(entry, regular=number)
         for number, entry in enumerate(entries_of_regulars(*crowd), 1)
     ]
-    assert find_matching_regulars("ann", crowd, entries_with_regulars[:-1])[0].regular == 49
+    assert find_matching_regulars("ann", crowd, entries_with_regulars[:-1])[0].regular_number == 49
 
 
 def test_voided_payment_is_owed_again():

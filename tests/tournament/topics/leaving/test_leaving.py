@@ -90,7 +90,7 @@ def test_roster_says_during_which_game_a_player_left(nine_players, north_player)
         )
         assert board(state, north_player).gone_sentence == "Left during game 1."
         assert card_for_desk(state, north_player).when_left == "left during game 1"
-        assert roster(state).row(north_player).notes == ("left during game 1",)
+        assert roster(state).row_of_party(north_player).notes == ("left during game 1",)
     (row,) = [
         row for row in standings(plain.type_all_tables(night)).rows if row.number == north_player
     ]

@@ -193,7 +193,7 @@ def test_statement_includes_the_fee_of_a_player_who_did_not_play(
 ):
     night_statement = statement(read_night(night_with_paid_player_who_did_not_play))
     assert (
-        sum(line.cents for line in night_statement.sums)
+        sum(line.cents for line in night_statement.lines_of_pot)
         == night_statement.line_for_what_is_left.cents
     )
     assert (

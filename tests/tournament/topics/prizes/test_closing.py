@@ -126,7 +126,7 @@ def test_lines_of_the_statement_add_up_to_the_expected_cash_box(night):
         read_closing_board(night),
         reader.night(night.pk).entries.with_number(1).name,
     )
-    assert lines_as_words_and_cents(board.statement.sums) == [
+    assert lines_as_words_and_cents(board.statement.lines_of_pot) == [
         ("4 entry fees at $1.00", 400),
         ("Gift, by check", 500),
         (f"Prize: {player_name} (1), place 1", -300),
@@ -137,7 +137,11 @@ def test_lines_of_the_statement_add_up_to_the_expected_cash_box(night):
         ("Starting change", 2000),
         ("By check or card, not in the cash box", -500),
     ]
-    assert sum(line.cents for line in board.statement.sums) == board.books.cents_left_over == 450
+    assert (
+        sum(line.cents for line in board.statement.lines_of_pot)
+        == board.books.cents_left_over
+        == 450
+    )
     assert (
         sum(line.cents for line in board.statement.cash_box)
         == board.books.cents_in_cash_box
@@ -422,7 +426,7 @@ def test_fund_of_a_bracket_gets_the_fees_minus_the_expenses(desk, athens_night):
     """22 teams paid $20 each, or $440, and pads and coffee cost $38.20."""
     pairs.check_in_teams(athens_night, 22)
     payments.spend_money(build.desk(athens_night), cents=3820, note="pads and coffee")
-    assert lines_as_words_and_cents(read_closing_board(athens_night).statement.sums) == [
+    assert lines_as_words_and_cents(read_closing_board(athens_night).statement.lines_of_pot) == [
         ("44 entry fees at $10.00", 44000),
         ("Expense: pads and coffee", -3820),
     ]

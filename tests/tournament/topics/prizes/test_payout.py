@@ -119,7 +119,10 @@ def test_parts_of_the_pot_are_stored_with_the_night(night):
         (PrizeShare(per_cent=50),), (SidePrize(Feat.LOW_SCORE, PrizeShare(cents=100)),)
     )
     assert payout.set_split(build.desk(night), new_split=table).words == SPLIT_SAVED_SENTENCE
-    assert (read_prizes_board(night).table, read_prizes_board(night).is_promised) == (table, True)
+    assert (read_prizes_board(night).prize_table, read_prizes_board(night).is_promised) == (
+        table,
+        True,
+    )
 
 
 def test_parts_above_100_percent_are_refused(night):
@@ -171,7 +174,7 @@ def test_pot_is_split_on_the_page(desk, night):
     form_fields = {"do": "promise", "place_1": "75%", "place_2": "$1", "low_score": "25 %"}
     html = html_after_form(desk, night, **form_fields, nobody_twice="", whole_dollars="yes")
     assert SPLIT_SAVED_SENTENCE in html
-    assert read_prizes_board(night).table == PrizeTable(
+    assert read_prizes_board(night).prize_table == PrizeTable(
         (PrizeShare(per_cent=75), PrizeShare(cents=100)),
         (SidePrize(Feat.LOW_SCORE, PrizeShare(per_cent=25)),),
         one_prize_each=True,
@@ -691,7 +694,7 @@ def test_box_of_a_prize_has_room_for_a_name_with_its_number(desk, night):
 def test_one_prize_may_be_any_percentage_up_to_all_of_the_pot(desk, night, text):
     form_fields = {"do": "promise", "place_1": text, "nobody_twice": "", "whole_dollars": ""}
     assert SPLIT_SAVED_SENTENCE in html_after_form(desk, night, **form_fields)
-    assert read_prizes_board(night).table.places == (PrizeShare(per_cent=int(text[:-1])),)
+    assert read_prizes_board(night).prize_table.places == (PrizeShare(per_cent=int(text[:-1])),)
 
 
 def test_prizes_are_not_replaced_from_a_page_opened_before_they_were_awarded(desk, night):

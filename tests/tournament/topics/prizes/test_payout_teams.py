@@ -343,7 +343,7 @@ def test_parts_of_the_pot_and_donated_prizes_do_not_overwrite_each_other(athens_
     payout.set_split(build.desk(athens_night), new_split=SHARES_FOR_TWO_PLACES)
     payout.name_donated_prizes(build.desk(athens_night), prize_names=["ham"])
     assert (
-        read_prizes_board(athens_night).table,
+        read_prizes_board(athens_night).prize_table,
         read_prizes_board(athens_night).donated_names,
     ) == (
         SHARES_FOR_TWO_PLACES,
@@ -351,7 +351,7 @@ def test_parts_of_the_pot_and_donated_prizes_do_not_overwrite_each_other(athens_
     )
     payout.set_split(build.desk(athens_night), new_split=PrizeTable((PrizeShare(per_cent=9),)))
     assert (
-        read_prizes_board(athens_night).table.places,
+        read_prizes_board(athens_night).prize_table.places,
         read_prizes_board(athens_night).donated_names,
     ) == (
         (PrizeShare(per_cent=9),),
@@ -459,7 +459,7 @@ def test_pot_is_shared_with_the_divisions_of_a_later_time_slot(
     )
     payout.set_split(build.desk(night_with_prizes_from_the_pot), new_split=SHARES_FOR_TWO_PLACES)
     play_only_game(night_with_prizes_from_the_pot, 3, 9)
-    pot = read_prizes_board(night_with_prizes_from_the_pot).purse.cents
+    pot = read_prizes_board(night_with_prizes_from_the_pot).pot.cents
     assert [
         (entry, cents) for entry, cents, _ in proposed_prize_values(night_with_prizes_from_the_pot)
     ] == [

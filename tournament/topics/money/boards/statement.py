@@ -64,6 +64,11 @@ class Statement:
     old_debts_sentence: str
 
     @property
+    def lines_of_pot(self) -> tuple[StatementLine, ...]:
+        """Return the lines that add up to `line_for_what_is_left`."""
+        return (*self.taken_in, *self.paid_out)
+
+    @property
     def line_for_what_is_left(self) -> StatementLine:
         return self.cash_box[0]
 
