@@ -59,7 +59,7 @@ def _game_sentence(shown_game: ShownGame, names: NameByTeam) -> str:
             condition_html = ", <b>if needed</b>" if shown_game.is_second_final else ""
             return f"{first_html} vs. {second_html}{condition_html}."
         case _:
-            return f"{first_html} vs. {second_html}, <b>{escape(shown_game.words)}</b>."
+            return f"{first_html} vs. {second_html}, <b>{escape(shown_game.state_words)}</b>."
 
 
 def _opponent_with_article(opponent: Opponent, names: NameByTeam) -> str:

@@ -72,7 +72,9 @@ def test_each_state_of_a_game_has_its_words():
             progress, table_by_game={"W1.3": 3}, next_table_by_game={"W1.4": 2, "W2.2": 5}
         )
     )
-    words_by_game = {name: box.words for name, box in boxes.items() if box.words != "to come"}
+    words_by_game = {
+        name: box.state_words for name, box in boxes.items() if box.state_words != "to come"
+    }
     assert words_by_game == {
         "W1.1": "played",
         "W1.2": "forfeited",
@@ -129,15 +131,15 @@ def test_finished_game_shows_no_table():
     boxes = boxes_by_game(
         bracket_drawing(bracket_after(5, "W1.1 b"), table_by_game={"W1.1": 1, "W3.1": 2})
     )
-    assert (boxes["W1.1"].words, boxes["W1.1"].table) == ("played", None)
-    assert boxes["W3.1"].words == "to come"
+    assert (boxes["W1.1"].state_words, boxes["W1.1"].table) == ("played", None)
+    assert boxes["W3.1"].state_words == "to come"
 
 
 def test_game_without_a_team_is_not_needed():
     boxes = boxes_by_game(bracket_drawing(bracket_after(5, "W1.1 nobody"), highlighted_team="1"))
-    assert boxes["W1.1"].words == "both forfeited"
+    assert boxes["W1.1"].state_words == "both forfeited"
     assert [opponent.is_out for opponent in boxes["W1.1"].opponents] == [True, True]
-    assert (boxes["W2.1"].words, opponent_words(boxes["W2.1"])) == (
+    assert (boxes["W2.1"].state_words, opponent_words(boxes["W2.1"])) == (
         "not needed",
         ("team 1", "nobody"),
     )
@@ -148,7 +150,7 @@ def test_game_without_a_team_is_not_needed():
 
 def test_team_that_left_loses_to_a_team_not_known_yet():
     box = boxes_by_game(bracket_drawing(bracket_after(5, "1 leaves")))["W2.1"]
-    assert (box.words, box.loser.words, box.winner.words) == (
+    assert (box.state_words, box.loser.words, box.winner.words) == (
         "forfeited",
         "team 1",
         "winner of W1.1",

@@ -77,7 +77,7 @@ def test_preview_lists_the_teams_by_division_and_enters_none(night):
     preview = preview_teams(night, TEAM_LIST)
     assert [
         (part.division, part.complete_team_count, part.unpaired_player_count)
-        for part in preview.parts
+        for part in preview.listed_divisions
     ] == [
         (MENS, 1, 0),
         (WOMENS, 1, 0),

@@ -72,7 +72,7 @@ class ShownGame:
         return any(opponent.is_on_path for opponent in self.opponents)
 
     @property
-    def words(self) -> str:
+    def state_words(self) -> str:
         if self.state is ShownGameState.ON_TABLE:
             return f"on table {self.table}"
         if self.state is ShownGameState.READY and self.table is not None:

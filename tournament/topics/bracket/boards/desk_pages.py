@@ -112,7 +112,7 @@ def _desk_game_box(
     return replace(
         game_box(shown_game, (first_row, second_row)),
         name=f"{shown_game.game}{path_words}",
-        state="" if shown_game.table else shown_game.words,
+        state="" if shown_game.table else shown_game.state_words,
         note=shown_game.note,
     )
 

@@ -176,7 +176,7 @@ def _game_box_to_fill_in(
         game_box(shown_game, (first_row, second_row)),
         name=shown_game.game,
         table="",
-        state=shown_game.words
+        state=shown_game.state_words
         if shown_game.table or shown_game.is_decided or not loser_words
         else "",
         loser_to=loser_words,

@@ -91,7 +91,7 @@ class TeamImportPreview:
     """
 
     source_list: TeamList
-    parts: tuple[ListedDivision, ...]
+    listed_divisions: tuple[ListedDivision, ...]
     known: tuple[TeamInList, ...]
     doubts: tuple[LineFault, ...]
     newcomers: tuple[str, ...]
@@ -108,7 +108,7 @@ class TeamImportPreview:
     @property
     def new(self) -> tuple[TeamInList, ...]:
         """Return the teams to enter, in the order of the list."""
-        teams = (line.team for part in self.parts for line in part.teams)
+        teams = (line.team for division in self.listed_divisions for line in division.teams)
         return tuple(sorted(teams, key=lambda team: team.line))
 
     @property
@@ -131,11 +131,11 @@ class TeamImportPreview:
 
     @property
     def complete_team_count(self) -> int:
-        return sum(part.complete_team_count for part in self.parts)
+        return sum(division.complete_team_count for division in self.listed_divisions)
 
     @property
     def unpaired_player_count(self) -> int:
-        return sum(part.unpaired_player_count for part in self.parts)
+        return sum(division.unpaired_player_count for division in self.listed_divisions)
 
     @property
     def whole_team_words(self) -> str:

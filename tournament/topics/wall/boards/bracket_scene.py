@@ -226,13 +226,13 @@ class _BoxContentMaker:
     until the ceremony.
     """
 
-    games: Mapping[str, BracketGame]
-    names: Mapping[str, TeamLabel]
-    tables: Mapping[str, int]
+    game_by_name: Mapping[str, BracketGame]
+    label_by_team: Mapping[str, TeamLabel]
+    table_by_game_name: Mapping[str, int]
     held_back_game: str
 
     def box_content(self, shown_game: ShownGame) -> GameBox:
-        game = self.games[shown_game.game]
+        game = self.game_by_name[shown_game.game]
         first_row, second_row = (
             self._team_row(opponent, source, game)
             for opponent, source in zip(
@@ -257,7 +257,7 @@ class _BoxContentMaker:
     def _team_row(self, opponent: Opponent, source: Source, game: BracketGame) -> BracketRow:
         if opponent.team is None:
             return BracketRow(self._source_words(opponent, source, game), is_source=True)
-        return team_row(opponent, self.names[opponent.team], game.id, "forfeit")
+        return team_row(opponent, self.label_by_team[opponent.team], game.id, "forfeit")
 
     def _source_words(
         self, opponent: Opponent, source: Source, game: BracketGame
@@ -268,11 +268,11 @@ class _BoxContentMaker:
         if not isinstance(source, WinnerOf | LoserOf):
             return (opponent.words,)
         winner_or_loser_word = "winner" if isinstance(source, WinnerOf) else "loser"
-        if source.game in self.tables:
-            return (f"{winner_or_loser_word} at table {self.tables[source.game]}",)
+        if source.game in self.table_by_game_name:
+            return (f"{winner_or_loser_word} at table {self.table_by_game_name[source.game]}",)
         if TEAMS_JOINER in opponent.words:
             return future_team_lines(opponent.words)
-        source_game = self.games[source.game]
+        source_game = self.game_by_name[source.game]
         if source_game.side is game.side:
             return ("",)
         if isinstance(source, WinnerOf):
@@ -335,7 +335,7 @@ def bracket_scene(night: Night, *, has_all_rounds: bool, held_back_game: str = "
     table_by_game_name, bracket_state = table_by_game(night), draws.bracket_state(night)
     game_by_name = bracket_state.bracket.games
     parts = append_finals(drawing_of_night(night).parts)
-    box_contents = _BoxContentMaker(
+    box_content_maker = _BoxContentMaker(
         game_by_name, team_labels(night), table_by_game_name, held_back_game
     )
     needed_parts = tuple(
@@ -343,15 +343,15 @@ def bracket_scene(night: Night, *, has_all_rounds: bool, held_back_game: str = "
             None, (_remove_unneeded_games(part, has_all_rounds=has_all_rounds) for part in parts)
         )
     )
-    boxes = (
-        box
+    shown_games = (
+        shown_game
         for part in needed_parts
         for bracket_round in part.rounds
-        for box in bracket_round.shown_games
+        for shown_game in bracket_round.shown_games
     )
     return BracketScene(
         needed_parts,
-        {box.game: box_contents.box_content(box) for box in boxes},
+        {shown_game.game: box_content_maker.box_content(shown_game) for shown_game in shown_games},
         game_by_name,
         tuple(
             list_team_records(bracket_state, table_by_game_name, big_screen_party_by_number(night))
