@@ -169,9 +169,12 @@ def _totals_line(board: SignInSheet) -> str:
     people_words = count_of(len(board.lines), "person", "people")
     if not board.has_fee:
         return people_words
-    sums = {"fees": board.due_cents, "paid": board.paid_cents, "owed": board.owed_cents}
+    cents_by_word = {"fees": board.due_cents, "paid": board.paid_cents, "owed": board.owed_cents}
     return " · ".join(
-        [people_words, *(f"{words} {format_dollars(cents)}" for words, cents in sums.items())]
+        [
+            people_words,
+            *(f"{words} {format_dollars(cents)}" for words, cents in cents_by_word.items()),
+        ]
     )
 
 

@@ -124,20 +124,22 @@ class PlayerField(forms.TypedChoiceField):
 
     def offer_players(self, night: Night) -> None:
         ranked_entries = [entry for entry in night.entries if entry.ranked]
-        people = [(entry.number, f"{entry.number} {entry.name}") for entry in ranked_entries]
+        numbers_and_labels = [
+            (entry.number, f"{entry.number} {entry.name}") for entry in ranked_entries
+        ]
         if night.party_words.is_team:
-            entries_by_name = sorted(
+            entries_sorted_by_name = sorted(
                 ranked_entries, key=lambda entry: (comparable_text(entry.name), entry.number)
             )
             count_by_label = Counter(entry.label for entry in ranked_entries)
-            people = [
+            numbers_and_labels = [
                 (
                     entry.number,
                     entry.label if count_by_label[entry.label] == 1 else _entry_label(entry),
                 )
-                for entry in entries_by_name
+                for entry in entries_sorted_by_name
             ]
-        self.choices = [("", "Choose"), *people]
+        self.choices = [("", "Choose"), *numbers_and_labels]
 
 
 def _entry_label(entry: Entry) -> str:

@@ -340,8 +340,8 @@ class PrizeTableForm(EditForm):
         return self._parts
 
     def box_name(self, name: str) -> str:
-        first_boxes = {"places": "place_1", "side": str(next(iter(Feat)).value)}
-        return first_boxes.get(name, name)
+        first_box_by_name = {"places": "place_1", "side": str(next(iter(Feat)).value)}
+        return first_box_by_name.get(name, name)
 
     def display_value(self, name: str, value: Any) -> object:
         """Return stored shares in the form in which a director types them."""
@@ -354,10 +354,10 @@ class PrizeTableForm(EditForm):
 
     def table(self) -> PrizeTable:
         given_shares = [self.cleaned_data[f"place_{place}"] for place in range(1, self._boxes + 1)]
-        share_by_feat = [(feat, self.cleaned_data[str(feat.value)]) for feat in Feat]
+        feats_and_shares = [(feat, self.cleaned_data[str(feat.value)]) for feat in Feat]
         return PrizeTable(
             tuple(share for share in given_shares if share is not None),
-            tuple(SidePrize(feat, share) for feat, share in share_by_feat if share is not None),
+            tuple(SidePrize(feat, share) for feat, share in feats_and_shares if share is not None),
             one_prize_each=not self.cleaned_data["nobody_twice"],
             whole_dollars=bool(self.cleaned_data["whole_dollars"]),
             absentees_can_win=bool(self.cleaned_data["leavers_too"]),

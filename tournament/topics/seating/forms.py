@@ -65,7 +65,9 @@ class PreparedChanges:
     def without_missing_player(self, entry: int) -> "PreparedChanges":
         return replace(
             self,
-            missing_players=tuple(number for number in self.missing_players if number != entry),
+            missing_players=tuple(
+                missing_number for missing_number in self.missing_players if missing_number != entry
+            ),
         )
 
     def without_swap(self, index: int) -> "PreparedChanges":

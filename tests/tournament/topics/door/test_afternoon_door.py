@@ -31,7 +31,7 @@ def page_at_noon(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.check_in_teams(games, 2, MENS)
     time_slots.arrange_time_slots(
-        build.desk(games), slot_number_by_division={MENS: 1, WOMENS: 2, MIXED: 3}
+        build.desk(games), new_slot_number_by_division={MENS: 1, WOMENS: 2, MIXED: 3}
     )
     seat_and_score_game(games, 1)
     return CheckInBrowser(desk, games)

@@ -36,7 +36,7 @@ def mcallen_night(desk):
 def arrange_time_slots(games, places=None, **starts):
     slot_by_division = {MENS: 1, WOMENS: 1, MIXED: 2} if places is None else places
     return time_slots.arrange_time_slots(
-        build.desk(games), slot_number_by_division=slot_by_division, **starts
+        build.desk(games), new_slot_number_by_division=slot_by_division, **starts
     )
 
 

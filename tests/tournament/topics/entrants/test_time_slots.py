@@ -115,7 +115,7 @@ def test_second_team_of_one_division_or_bracket_is_refused_without_a_remedy():
         check_in_to_second_team(athens, "")
     assert refusal.value.division == ""
     with pytest.raises(Refused, match="All players share the same games"):
-        time_slot_actions.arrange_time_slots(build.desk(athens), slot_number_by_division={})
+        time_slot_actions.arrange_time_slots(build.desk(athens), new_slot_number_by_division={})
 
 
 def test_player_is_not_their_own_partner(mcallen_night):
@@ -200,7 +200,7 @@ def test_no_action_puts_both_teams_of_a_player_in_one_time_slot(two_time_slots):
     clash = "Ada Abbott plays on team 1"
     with pytest.raises(TwoTeamsAtOnce, match=clash):
         time_slot_actions.arrange_time_slots(
-            build.desk(two_time_slots), slot_number_by_division={MENS: 1, WOMENS: 1, MIXED: 1}
+            build.desk(two_time_slots), new_slot_number_by_division={MENS: 1, WOMENS: 1, MIXED: 1}
         )
     with pytest.raises(TwoTeamsAtOnce, match=clash):
         signing_in.change_division(build.desk(two_time_slots, reason="so"), team=4, division=WOMENS)
@@ -225,10 +225,10 @@ def test_division_that_has_played_keeps_its_time_slot(two_time_slots):
     seat_and_score_game(two_time_slots, 1)
     with pytest.raises(Refused, match="Men's has already played, so its time slot stays"):
         time_slot_actions.arrange_time_slots(
-            build.desk(two_time_slots), slot_number_by_division={MENS: 3}
+            build.desk(two_time_slots), new_slot_number_by_division={MENS: 3}
         )
     change = time_slot_actions.arrange_time_slots(
-        build.desk(two_time_slots), slot_number_by_division={WOMENS: 3}
+        build.desk(two_time_slots), new_slot_number_by_division={WOMENS: 3}
     )
     assert change.words == "Men's first, then Mixed, then Women's."
 

@@ -404,7 +404,7 @@ def test_finished_division_holds_its_playoff_while_another_is_still_playing(desk
     pairs.check_in_teams(one_game_night, 4, MENS)
     pairs.check_in_teams(one_game_night, 4, WOMENS, teams_skipped=4)
     time_slots.arrange_time_slots(
-        build.desk(one_game_night), slot_number_by_division={MENS: 1, WOMENS: 2}
+        build.desk(one_game_night), new_slot_number_by_division={MENS: 1, WOMENS: 2}
     )
     play_all_games(one_game_night, points_of_one_game_by_team(9, 9, 5, 4))
     assert tied_teams_by_medal(one_game_night) == [(MENS, (1, 2), ("gold", "silver"))]
@@ -467,7 +467,9 @@ def test_list_for_the_city_marks_divisions_that_are_not_over(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=2)
     pairs.check_in_teams(games, 2, MENS)
     pairs.check_in_teams(games, 2, WOMENS, teams_skipped=2)
-    time_slots.arrange_time_slots(build.desk(games), slot_number_by_division={MENS: 1, WOMENS: 2})
+    time_slots.arrange_time_slots(
+        build.desk(games), new_slot_number_by_division={MENS: 1, WOMENS: 2}
+    )
 
     def read_list():
         response = desk.get(f"/night/{games.pk}/medals.csv")

@@ -455,7 +455,7 @@ def test_pot_is_shared_with_the_divisions_of_a_later_time_slot(
     pairs.check_in_teams(night_with_prizes_from_the_pot, 2, MENS)
     pairs.check_in_teams(night_with_prizes_from_the_pot, 2, WOMENS, teams_skipped=2)
     time_slots.arrange_time_slots(
-        build.desk(night_with_prizes_from_the_pot), slot_number_by_division={MENS: 1, WOMENS: 2}
+        build.desk(night_with_prizes_from_the_pot), new_slot_number_by_division={MENS: 1, WOMENS: 2}
     )
     payout.set_split(build.desk(night_with_prizes_from_the_pot), new_split=SHARES_FOR_TWO_PLACES)
     play_only_game(night_with_prizes_from_the_pot, 3, 9)

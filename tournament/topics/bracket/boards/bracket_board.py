@@ -363,13 +363,13 @@ def bracket_page_digest(night: Night) -> str:
         sorted(bracket_state.withdrawn_teams),
     )
     shown_calls = (table_by_game(night), free_table_by_game(night))
-    begun_state_by_table = [
+    tables_and_begun_flags = [
         (table, game.has_scores) for table, game in games_on_tables(night).items()
     ]
     shown_values = (
         shown_results,
         shown_calls,
-        begun_state_by_table,
+        tables_and_begun_flags,
         team_names(night),
         table_count(night),
         night.is_closed,

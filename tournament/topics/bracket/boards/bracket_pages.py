@@ -168,17 +168,19 @@ class _RoundSpan:
         half of the games each, a quarter, and so on.
         """
         branches = [self._games_leading_to(root) for root in self._last_games]
-        branches_per_page = len(branches)
+        branch_count_per_page = len(branches)
         while True:
-            starts = range(0, len(branches), branches_per_page)
-            game_groups = [sum(branches[start : start + branches_per_page], ()) for start in starts]
-            pieces = [
-                self._make_piece(group, number, len(game_groups), is_first=is_first)
-                for number, group in enumerate(game_groups)
+            starts = range(0, len(branches), branch_count_per_page)
+            game_groups = [
+                sum(branches[start : start + branch_count_per_page], ()) for start in starts
             ]
-            if branches_per_page == 1 or all(map(has_room, pieces)):
+            pieces = [
+                self._make_piece(group, part_index, len(game_groups), is_first=is_first)
+                for part_index, group in enumerate(game_groups)
+            ]
+            if branch_count_per_page == 1 or all(map(has_room, pieces)):
                 return pieces
-            branches_per_page = -(-branches_per_page // 2)
+            branch_count_per_page = -(-branch_count_per_page // 2)
 
     @property
     def _column_by_game(self) -> Mapping[str, int]:
@@ -215,17 +217,19 @@ class _RoundSpan:
     def _make_piece(
         self, games: Sequence[str], part_index: int, part_count: int, *, is_first: bool
     ) -> BracketPiece:
-        columns = self._column_by_game
+        column_by_game = self._column_by_game
         index_by_game = {game: index for index, game in enumerate(games)}
-        boxes = {
+        shown_game_by_name = {
             shown_game.game: shown_game
             for bracket_round in self.rounds
             for shown_game in bracket_round.shown_games
         }
         source_games = {
-            source_game for game in games for source_game in self._source_games(game, columns)
+            source_game
+            for game in games
+            for source_game in self._source_games(game, column_by_game)
         }
-        used_columns = sorted({columns[game] for game in games})
+        used_columns = sorted({column_by_game[game] for game in games})
         rounds = [self.rounds[column] for column in used_columns]
         title = self.rounds[0].heading if self._is_final else self.part.title
         rounds_words = "" if self._is_final else self._rounds_in_words
@@ -240,11 +244,11 @@ class _RoundSpan:
             tuple(self.part.short_heading(bracket_round.heading) for bracket_round in rounds),
             tuple(
                 PlacedGame(
-                    boxes[game],
-                    used_columns.index(columns[game]),
+                    shown_game_by_name[game],
+                    used_columns.index(column_by_game[game]),
                     tuple(
                         index_by_game[source_game]
-                        for source_game in self._source_games(game, columns)
+                        for source_game in self._source_games(game, column_by_game)
                     ),
                     self.games[game].winner_to is not None and game not in source_games,
                 )

@@ -71,11 +71,11 @@ def _desk_page(
     labels: Mapping[Entrant, TeamLabel],
 ) -> DeskBracketPage:
     round_count = len(piece.headings)
-    games = {
+    box_by_game = {
         shown_game.game: _desk_game_box(shown_game, highlighted_team, labels)
         for shown_game in piece.shown_games
     }
-    page = BracketPage(piece.headings, piece.boxes_in_columns(games), has_team_numbers=True)
+    page = BracketPage(piece.headings, piece.boxes_in_columns(box_by_game), has_team_numbers=True)
     width = round_count * (COLUMN_WIDTH + COLUMN_GAP) - COLUMN_GAP
     space = BracketSpace(
         width,

@@ -85,9 +85,13 @@ def bracket_drawing(
             bracket_state, {team: team for team in bracket_state.teams}
         ),
     )
-    games = {side: _games_of_side(bracket_state.bracket, side) for side in BracketSide}
+    games_by_side = {side: _games_of_side(bracket_state.bracket, side) for side in BracketSide}
     return BracketDrawing(
-        tuple(_bracket_part(bracket_progress, side, part) for side, part in games.items() if part),
+        tuple(
+            _bracket_part(bracket_progress, side, part)
+            for side, part in games_by_side.items()
+            if part
+        ),
         highlighted_team,
     )
 
@@ -178,10 +182,10 @@ def _bye_round_by_spot(
     """Return the round in which each team of a game had a bye. Byes in a round without any games
     are left out, because the words of the whole part count them.
     """
-    sources = {BracketSpot.A: game.source_a, BracketSpot.B: game.source_b}
+    source_by_spot = {BracketSpot.A: game.source_a, BracketSpot.B: game.source_b}
     return {
         spot: game.round - 1
-        for spot, source in sources.items()
+        for spot, source in source_by_spot.items()
         if game.round - 1 in rounds and _next_round_without_byes(bracket, game, source) < game.round
     }
 

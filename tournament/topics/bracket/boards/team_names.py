@@ -93,8 +93,10 @@ def _team_label(party: Party, games: Mapping[str, SeatedGame]) -> TeamLabel:
     names_by_game = {
         name: _player_names(party.members_in(game.number)) for name, game in games.items()
     }
-    earlier_names = {name: names for name, names in names_by_game.items() if names != current_names}
-    return TeamLabel(party.number, current_names, earlier_names)
+    names_by_earlier_game = {
+        name: names for name, names in names_by_game.items() if names != current_names
+    }
+    return TeamLabel(party.number, current_names, names_by_earlier_game)
 
 
 def _player_names(people: Sequence[Entry]) -> tuple[str, ...]:

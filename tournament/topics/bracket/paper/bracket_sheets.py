@@ -309,13 +309,13 @@ class _Layout:
         """Return the parts of a bracket arranged on pages. The last page has room for the first
         three places.
         """
-        pieces_by_part = [self._split_part(part) for part in parts]
-        last_piece, _ = pieces_by_part[-1][-1]
+        pieces_of_parts = [self._split_part(part) for part in parts]
+        last_piece, _ = pieces_of_parts[-1][-1]
         if len(last_piece.headings) < self.columns:
-            sheets_without_strip = self._pack_sheets(pieces_by_part, 0)
+            sheets_without_strip = self._pack_sheets(pieces_of_parts, 0)
             if sheets_without_strip.has_first_three_strip:
                 return sheets_without_strip
-        return self._pack_sheets(pieces_by_part, FIRST_THREE_STRIP_HEIGHT)
+        return self._pack_sheets(pieces_of_parts, FIRST_THREE_STRIP_HEIGHT)
 
     def _split_part(self, part: BracketPart) -> Sequence["_PieceWithPage"]:
         winner_words_by_game = self.words_for_winners({})
@@ -330,14 +330,14 @@ class _Layout:
         ]
 
     def _pack_sheets(
-        self, pieces_by_part: Sequence[Sequence["_PieceWithPage"]], strip_height: float
+        self, pieces_of_parts: Sequence[Sequence["_PieceWithPage"]], strip_height: float
     ) -> "_Sheets":
         """Put the drawings on pages, from the last page backward, so that the ends of all parts
         are on the last pages. The drawings of one part stay in their order.
         """
         sheets: list[list[_PieceWithPage]] = []
         heights_left: list[float] = []
-        for part_pieces in reversed(pieces_by_part):
+        for part_pieces in reversed(pieces_of_parts):
             sheet_index = 0
             for placed_piece in reversed(part_pieces):
                 piece_height = self.needed_height_of(*placed_piece, self.min_font_size)

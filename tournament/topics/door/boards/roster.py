@@ -111,13 +111,17 @@ def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
     late_team_opening = opening_for_late_team(night)
     if late_team_opening is not None:
         parties_here = [party for party in night.teams if party.draw_number]
-    rows_by_name = sorted(rows, key=lambda row: (comparable_text(row.party.name), row.party.number))
+    rows_sorted_by_name = sorted(
+        rows, key=lambda row: (comparable_text(row.party.name), row.party.number)
+    )
     player_count = sum(person.is_here for person in people.values())
     head_count = count_heads(
         night, len(parties_here) if night.party_words.is_team else player_count
     )
     return Roster(
-        rows=_sort_by_time_slot(night, rows_by_name if order is RosterOrder.NAME else rows[::-1]),
+        rows=_sort_by_time_slot(
+            night, rows_sorted_by_name if order is RosterOrder.NAME else rows[::-1]
+        ),
         head_count=head_count,
         here_words=_words_after_count_here(night, head_count.count_here),
         note=head_count.note or _division_words(night, len(parties_here), ready_parties),
@@ -204,11 +208,11 @@ def _division_words(night: Night, count_here: int, ready_parties: Sequence[Party
         for slot_index in range(len(time_slots.all_time_slots(night)))
         if slot_index != current_index and not time_slots.is_fully_seated(night, slot_index)
     )
-    counts_by_slot = (
+    counts_of_slots = (
         _division_counts(night, ready_parties, slot_index)
         for slot_index in (current_index, *later_indexes)
     )
-    counts_words = ". Later: ".join(filter(None, counts_by_slot))
+    counts_words = ". Later: ".join(filter(None, counts_of_slots))
     return f"{teams_words}: {counts_words}." if counts_words else f"{teams_words}."
 
 

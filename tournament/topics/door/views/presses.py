@@ -94,7 +94,7 @@ def arrange_time_slots(request: HttpRequest, night: Night) -> HttpResponse:
         }
         return time_slots.arrange_time_slots(
             press_from_request(request, night),
-            slot_number_by_division=slot_number_by_division,
+            new_slot_number_by_division=slot_number_by_division,
             new_start_by_division=new_start_by_division,
         )
 

@@ -22,22 +22,24 @@ NO_START_TIMES: Mapping[str, time | None] = {}
 def arrange_time_slots(
     writing: Writing,
     *,
-    slot_number_by_division: Mapping[str, int],
+    new_slot_number_by_division: Mapping[str, int],
     new_start_by_division: Mapping[str, time | None] = NO_START_TIMES,
 ) -> str:
     """Set the time slots and the start times of divisions. A division that is not in
-    `slot_number_by_division` or `new_start_by_division` keeps its own.
+    `new_slot_number_by_division` or `new_start_by_division` keeps its own.
     """
     divisions = writing.night.rules.divisions
-    all_slot_numbers = {
-        division: slot_number_by_division.get(
+    slot_number_by_division = {
+        division: new_slot_number_by_division.get(
             division, index_of_division(time_slots.all_time_slots(writing.night), division) + 1
         )
         for division in divisions
     }
-    slot_numbers = sorted(set(all_slot_numbers.values()))
-    divisions_by_slot = tuple(
-        tuple(division for division in divisions if all_slot_numbers[division] == slot_number)
+    slot_numbers = sorted(set(slot_number_by_division.values()))
+    divisions_of_slots = tuple(
+        tuple(
+            division for division in divisions if slot_number_by_division[division] == slot_number
+        )
         for slot_number in slot_numbers
     )
     typed_start_by_division = {
@@ -48,7 +50,7 @@ def arrange_time_slots(
     start_by_division = {**start_time_by_division(writing.night), **typed_start_by_division}
     return _store_time_slots(
         writing,
-        divisions_by_slot,
+        divisions_of_slots,
         {division: start for division, start in start_by_division.items() if start is not None},
     )
 

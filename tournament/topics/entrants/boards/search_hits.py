@@ -123,17 +123,19 @@ def _visit_sort_keys(
     """Return a sort key for each regular: the latest visit comes first. Of two regulars whose names
     differ by one letter, the one with more visits comes first, whenever their last visits were.
     """
-    visits_of_people = {
+    known_visits_by_number = {
         person.number: visits_by_number.get(person.number, Visits()) for person in people
     }
-    last_visits = {number: visit.last or date.min for number, visit in visits_of_people.items()}
+    last_visit_by_number = {
+        number: visit.last or date.min for number, visit in known_visits_by_number.items()
+    }
     for person, other_person in pairs_a_letter_apart(people):
-        last_visits[person.number] = last_visits[other_person.number] = max(
-            last_visits[person.number], last_visits[other_person.number]
+        last_visit_by_number[person.number] = last_visit_by_number[other_person.number] = max(
+            last_visit_by_number[person.number], last_visit_by_number[other_person.number]
         )
     return {
-        number: (-last_visits[number].toordinal(), -visit.nights)
-        for number, visit in visits_of_people.items()
+        number: (-last_visit_by_number[number].toordinal(), -visit.nights)
+        for number, visit in known_visits_by_number.items()
     }
 
 

@@ -57,7 +57,7 @@ class CurrentSeat:
 class PlayerLeaving:
     """The choices for a player who leaves, and their consequences. `gone_sentence` is empty while
     the player stays. `after_game` is the player's last game, or 0 to leave before the first one.
-    `players_left` remain at `tables`, or are seated as `other_ways_sentence` says.
+    The remaining players sit at `tables`, or are seated as `other_ways_sentence` says.
 
     `moved_players` would sit elsewhere. The field is None if they are not known, and empty if games
     are drawn in advance. `players_sitting_out` can play the next game instead. The field is None if
@@ -74,7 +74,7 @@ class PlayerLeaving:
     gone_sentence: str
     after_game: int
     is_after_last_game: bool
-    players_left: int
+    player_count_left: int
     tables: str
     other_ways_sentence: str
     moved_players: tuple[int, ...] | None
@@ -102,7 +102,7 @@ class PlayerLeaving:
 
     @property
     def players_left_words(self) -> str:
-        return count_of(self.players_left, "player")
+        return count_of(self.player_count_left, "player")
 
     @property
     def moved_players_words(self) -> str:
@@ -131,11 +131,11 @@ class PlayerLeaving:
 
 def player_leaving(night: Night, entry: int) -> PlayerLeaving:
     leaver, current_game = night.entries.with_number(entry), night.rounds.current_game
-    players_left = sum(
+    player_count_left = sum(
         player.number != entry
         for player in attendance.entries_to_seat(night, night.rounds.next_number)
     )
-    table_counts = table_counts_for_players(night.rules, players_left)
+    table_counts = table_counts_for_players(night.rules, player_count_left)
     plays_next_game = leaver.is_here_in(night.rounds.next_number)
     return PlayerLeaving(
         party=night.parties.with_number(entry),
@@ -155,9 +155,9 @@ def player_leaving(night: Night, entry: int) -> PlayerLeaving:
         if current_game
         else 0,
         is_after_last_game=not can_anyone_join(night),
-        players_left=players_left,
+        player_count_left=player_count_left,
         tables=table_counts_in_words(table_counts) if table_counts else "",
-        other_ways_sentence=_other_seating_choices(night, players_left, table_counts)
+        other_ways_sentence=_other_seating_choices(night, player_count_left, table_counts)
         if table_counts
         else "",
         moved_players=_moved_players(night, entry) if plays_next_game else None,
@@ -183,11 +183,11 @@ def _moved_players(night: Night, entry: int) -> tuple[int, ...] | None:
     return players_changing_table(night, without_entry=entry)
 
 
-def _other_seating_choices(night: Night, players_left: int, table_counts: TableCounts) -> str:
+def _other_seating_choices(night: Night, player_count_left: int, table_counts: TableCounts) -> str:
     """Return a sentence about the other ways to seat the remaining players, or an empty string."""
     other_choices = [
         choice.words
-        for choice in choices_for_players(night, players_left, table_counts)
+        for choice in choices_for_players(night, player_count_left, table_counts)
         if not choice.is_chosen
     ]
     return (

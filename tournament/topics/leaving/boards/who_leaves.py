@@ -66,7 +66,7 @@ def _matching_choices(
     ranked_entries = [
         entry for entry in night.entries if entry.ranked and entry.team not in finished_teams
     ]
-    entries_by_contact = [
+    contacts_and_entries = [
         (
             NumberedContact(
                 entry.name, entry.nickname, entry.lot, number=entry.team or entry.number
@@ -76,10 +76,10 @@ def _matching_choices(
         for entry in ranked_entries
     ]
     matching_contacts = find_matching_people(
-        typed_text, [contact for contact, _ in entries_by_contact], MAX_LISTED_PLAYERS
+        typed_text, [contact for contact, _ in contacts_and_entries], MAX_LISTED_PLAYERS
     )
     matching_entries = [
-        entry for contact, entry in entries_by_contact if contact in matching_contacts
+        entry for contact, entry in contacts_and_entries if contact in matching_contacts
     ]
     ordered_entries = sorted(
         matching_entries or ranked_entries,
@@ -88,7 +88,7 @@ def _matching_choices(
     staying_entries = [entry for entry in ordered_entries if entry.last_game is None]
     exact_matches = [
         entry
-        for contact, entry in entries_by_contact
+        for contact, entry in contacts_and_entries
         if contact in matching_contacts and is_exact_match(typed_text, contact)
     ]
     entries_here = [entry for entry in staying_entries if not entry.expected]

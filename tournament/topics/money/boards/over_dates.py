@@ -131,7 +131,7 @@ def dates_statement(
     last_date: date,
     occasion: Occasion = NIGHT_OCCASION,
 ) -> DatesStatement:
-    shown_columns = {
+    amount_by_column = {
         name: amount_of_night
         for name, amount_of_night in AMOUNT_BY_COLUMN.items()
         if name in COLUMNS_ALWAYS_SHOWN or any(map(amount_of_night, nights))
@@ -144,14 +144,14 @@ def dates_statement(
                 night,
                 tuple(
                     (name, amount_of_night(night))
-                    for name, amount_of_night in shown_columns.items()
+                    for name, amount_of_night in amount_by_column.items()
                 ),
             )
             for night in nights
         ),
         tuple(
             (name, sum(map(amount_of_night, nights)))
-            for name, amount_of_night in shown_columns.items()
+            for name, amount_of_night in amount_by_column.items()
         ),
         tuple(
             MoneyRow(night, (("Owed", debtor.cents),), debtor)

@@ -195,20 +195,20 @@ def _store_log(night_row: Tournament, changes: Sequence[log.Change]) -> None:
     number of the undone change is known.
     """
     new_number_by_old: dict[int, int] = {}
-    waiting_changes: dict[int, Change] = {}
+    waiting_change_by_number: dict[int, Change] = {}
     for change in changes:
-        if change.undoes in waiting_changes:
-            new_number_by_old |= _create_changes(waiting_changes)
-            waiting_changes = {}
-        waiting_changes[change.number] = _make_change(night_row, change, new_number_by_old)
-    _create_changes(waiting_changes)
+        if change.undoes in waiting_change_by_number:
+            new_number_by_old |= _create_changes(waiting_change_by_number)
+            waiting_change_by_number = {}
+        waiting_change_by_number[change.number] = _make_change(night_row, change, new_number_by_old)
+    _create_changes(waiting_change_by_number)
 
 
-def _create_changes(waiting_changes: Mapping[int, Change]) -> dict[int, int]:
-    stored_changes = Change.objects.bulk_create(waiting_changes.values())
+def _create_changes(waiting_change_by_number: Mapping[int, Change]) -> dict[int, int]:
+    stored_changes = Change.objects.bulk_create(waiting_change_by_number.values())
     return {
         number: stored_change.pk
-        for number, stored_change in zip(waiting_changes, stored_changes, strict=True)
+        for number, stored_change in zip(waiting_change_by_number, stored_changes, strict=True)
     }
 
 

@@ -68,14 +68,14 @@ def find_matching_entrants(typed_text: str, night: Night) -> tuple[NumberedConta
     """Return the players or teams that match a typed text, the best match first. A team is found by
     the name of anyone who was ever in it, but not by lot numbers or nicknames.
     """
-    contact_by_entrant = [
+    contacts = [
         NumberedContact(" & ".join(entry.name for entry in party.members), number=party.number)
         for party in night.parties
         if party.is_team or not party.is_fill_in
     ]
     return tuple(
         replace(hit, name=night.parties.with_number(hit.number).name)
-        for hit in find_matching_people(typed_text, contact_by_entrant)
+        for hit in find_matching_people(typed_text, contacts)
     )
 
 

@@ -152,7 +152,7 @@ def full_standings(night: Night) -> Standings:
     card_by_entrant = {
         str(card.party.number): card for card in ranking.scorecards_of_parties(night)
     }
-    open_tables_by_game = tuple(
+    games_and_open_tables = tuple(
         (seated_game.number, tuple(game.table for game in seated_game.games_missing_scores))
         for seated_game in night.rounds
         if seated_game.games_missing_scores
@@ -177,8 +177,8 @@ def full_standings(night: Night) -> Standings:
         games_over=max(
             (seated_game.number for seated_game in night.rounds if seated_game.is_over), default=0
         ),
-        games_waiting=open_tables_by_game,
-        is_final=progress.is_fully_played(night) and not open_tables_by_game,
+        games_waiting=games_and_open_tables,
+        is_final=progress.is_fully_played(night) and not games_and_open_tables,
         shows_movement=bool(previous_rank_by_entrant),
         shows_x=night.rules.has_x_marks,
         shows_lone_marches=_has_loner_column(night),

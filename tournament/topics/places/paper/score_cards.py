@@ -144,19 +144,24 @@ def one_or_two_line_grid(
     """Return the grid of a scorecard, as wide as the frame. If a line is too narrow for the boxes
     of all hands, each game has two lines.
     """
-    fixed_widths = {"Game": 42 * scale, "Table": 54 * scale}
-    fixed_widths |= {column.heading: _sum_column_width(column, scale) for column in board.columns}
-    width_left = frame.width - sum(fixed_widths.values())
+    fixed_width_by_heading = {"Game": 42 * scale, "Table": 54 * scale}
+    fixed_width_by_heading |= {
+        column.heading: _sum_column_width(column, scale) for column in board.columns
+    }
+    width_left = frame.width - sum(fixed_width_by_heading.values())
     if hand_count and width_left < hand_count * HAND_BOX_WIDTH + MIN_OTHERS_WIDTH * scale:
-        return _two_line_grid(board, frame, line_count, hand_count, fixed_widths, scale)
-    width_by_heading = {"Game": fixed_widths["Game"], "Table": fixed_widths["Table"]}
+        return _two_line_grid(board, frame, line_count, hand_count, fixed_width_by_heading, scale)
+    width_by_heading = {
+        "Game": fixed_width_by_heading["Game"],
+        "Table": fixed_width_by_heading["Table"],
+    }
     width_by_heading |= {board.others_heading: width_left - hand_count * HAND_BOX_WIDTH}
     width_by_heading |= {str(number): HAND_BOX_WIDTH for number in range(1, hand_count + 1)}
     sum_headings = [column.heading for column in board.columns]
-    width_by_heading |= {text: fixed_widths[text] for text in sum_headings}
+    width_by_heading |= {heading: fixed_width_by_heading[heading] for heading in sum_headings}
     heading_row, *game_rows, sum_row = _row_frames(frame, line_count, scale)
     game_lines = [_grid_line(game_row, width_by_heading, hand_count) for game_row in game_rows]
-    sum_cells = dict(
+    sum_cell_by_heading = dict(
         zip(width_by_heading, sum_row.split_across(list(width_by_heading.values())), strict=True)
     )
     return Grid(
@@ -169,8 +174,8 @@ def one_or_two_line_grid(
             )
         ),
         tuple(game_lines),
-        _boxes_of_sums(board, sum_cells),
-        _frame_left_of(sum_row, sum_cells[sum_headings[0]]),
+        _boxes_of_sums(board, sum_cell_by_heading),
+        _frame_left_of(sum_row, sum_cell_by_heading[sum_headings[0]]),
     )
 
 
@@ -260,7 +265,10 @@ def _draw_card(
 
 
 def _fill_in_line(
-    sheet: PaperSheet, style: CardStyle, cells: Mapping[str, Frame], line: PaperScorecardLine
+    sheet: PaperSheet,
+    style: CardStyle,
+    cell_by_heading: Mapping[str, Frame],
+    line: PaperScorecardLine,
 ) -> None:
     board = style.board
     heading_text_and_face = [
@@ -273,7 +281,7 @@ def _fill_in_line(
         )
     for heading, cell_text, face in heading_text_and_face:
         if cell_text:
-            cell = cells[heading]
+            cell = cell_by_heading[heading]
             has_player_names = heading == board.others_heading
             font_size = (
                 style.font_size
@@ -310,13 +318,13 @@ def _draw_headings(sheet: PaperSheet, headings: Mapping[str, Frame], style: Card
         sheet.draw_words_in_one_size, font_size=style.font_size, face=STRONG, align=Align.CENTER
     )
     draw_centered(
-        headings_before_names, [headings[text].inset(1, 0) for text in headings_before_names]
+        headings_before_names, [headings[heading].inset(1, 0) for heading in headings_before_names]
     )
     sheet.draw_words(
         others_heading, headings[others_heading].inset(PAD, 0), style.font_size, STRONG
     )
     draw_centered(
-        headings_after_names, [headings[text].inset(1, 0) for text in headings_after_names]
+        headings_after_names, [headings[heading].inset(1, 0) for heading in headings_after_names]
     )
 
 
@@ -404,38 +412,38 @@ def _two_line_grid(
     frame: Frame,
     game_count: int,
     hand_count: int,
-    fixed_widths: Mapping[str, float],
+    fixed_width_by_heading: Mapping[str, float],
     scale: float,
 ) -> Grid:
     """Return a grid with two lines for each game: the table and the partner above, the
     hands below.
     """
     sum_headings = [column.heading for column in board.columns]
-    hands_width = frame.width - sum(fixed_widths[text] for text in sum_headings)
+    hands_width = frame.width - sum(fixed_width_by_heading[heading] for heading in sum_headings)
     upper_widths = [
-        fixed_widths["Game"],
-        fixed_widths["Table"],
-        frame.width - fixed_widths["Game"] - fixed_widths["Table"],
+        fixed_width_by_heading["Game"],
+        fixed_width_by_heading["Table"],
+        frame.width - fixed_width_by_heading["Game"] - fixed_width_by_heading["Table"],
     ]
     lower_widths = [hands_width / hand_count] * hand_count + [
-        fixed_widths[text] for text in sum_headings
+        fixed_width_by_heading[heading] for heading in sum_headings
     ]
     heading_row, *game_rows, sum_row = _row_frames(frame, 2 * game_count, scale)
     grid_lines = []
     for upper_row, lower_row in zip(game_rows[::2], game_rows[1::2], strict=True):
         boxes = lower_row.split_across(lower_widths)
-        cells = dict(
+        cell_by_heading = dict(
             zip(
                 ("Game", "Table", board.others_heading),
                 upper_row.split_across(upper_widths),
                 strict=True,
             )
         )
-        cells |= zip(sum_headings, boxes[hand_count:], strict=True)
-        grid_lines.append(GridLine(cells, boxes[:hand_count]))
+        cell_by_heading |= zip(sum_headings, boxes[hand_count:], strict=True)
+        grid_lines.append(GridLine(cell_by_heading, boxes[:hand_count]))
     game_cell, table_cell, others_cell = heading_row.split_across(upper_widths)
     end_cells = heading_row.split_across(lower_widths)[hand_count:]
-    sum_cells = dict(
+    sum_cell_by_heading = dict(
         zip(sum_headings, sum_row.split_across(lower_widths)[hand_count:], strict=True)
     )
     return Grid(
@@ -447,8 +455,8 @@ def _two_line_grid(
         }
         | dict(zip(sum_headings, end_cells, strict=True)),
         tuple(grid_lines),
-        _boxes_of_sums(board, sum_cells),
-        _frame_left_of(sum_row, sum_cells[sum_headings[0]]),
+        _boxes_of_sums(board, sum_cell_by_heading),
+        _frame_left_of(sum_row, sum_cell_by_heading[sum_headings[0]]),
     )
 
 
@@ -461,10 +469,12 @@ def _sum_column_width(column: CardColumn, scale: float) -> float:
     return SUM_COLUMN_WIDTH * scale
 
 
-def _boxes_of_sums(board: PaperScorecards, cells: Mapping[str, Frame]) -> Mapping[str, Frame]:
+def _boxes_of_sums(
+    board: PaperScorecards, cell_by_heading: Mapping[str, Frame]
+) -> Mapping[str, Frame]:
     """Return the boxes of the sums by heading. A running column has no sum at its end."""
     headings = (column.heading for column in board.columns if not column.is_running)
-    return {text: cells[text] for text in headings}
+    return {heading: cell_by_heading[heading] for heading in headings}
 
 
 def _row_frames(frame: Frame, line_count: int, scale: float) -> tuple[Frame, ...]:
@@ -477,11 +487,11 @@ def _row_frames(frame: Frame, line_count: int, scale: float) -> tuple[Frame, ...
 
 
 def _grid_line(row: Frame, width_by_heading: Mapping[str, float], hand_count: int) -> GridLine:
-    cells = dict(
+    cell_by_heading = dict(
         zip(width_by_heading, row.split_across(list(width_by_heading.values())), strict=True)
     )
-    boxes = tuple(cells.pop(str(number)) for number in range(1, hand_count + 1))
-    return GridLine(cells, boxes)
+    boxes = tuple(cell_by_heading.pop(str(number)) for number in range(1, hand_count + 1))
+    return GridLine(cell_by_heading, boxes)
 
 
 def _frame_left_of(row: Frame, next_cell: Frame) -> Frame:

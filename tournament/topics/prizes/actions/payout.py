@@ -154,10 +154,10 @@ def keep_paid_prizes(writing: Writing, *, cents: int) -> str:
     `cents` is the sum of the overpayments, as the page showed it.
     """
     _require_changed_scores(writing)
-    changes_to_keep = {
+    kept_change_by_entry = {
         change.entry: change for change in prize_changes(writing.night) if change.cents_to_return
     }
-    overpaid_cents = sum(change.cents_to_return for change in changes_to_keep.values())
+    overpaid_cents = sum(change.cents_to_return for change in kept_change_by_entry.values())
     if not overpaid_cents:
         raise Refused("No one was paid too much. Award the prizes again.")
     if overpaid_cents != cents:
@@ -165,20 +165,20 @@ def keep_paid_prizes(writing: Writing, *, cents: int) -> str:
             f"The difference is now {format_dollars(overpaid_cents)}. Check the list and try again."
         )
     all_prizes_due = prizes_due(writing.night)
-    other_prizes = [prize for prize in all_prizes_due if prize.entry not in changes_to_keep]
+    other_prizes = [prize for prize in all_prizes_due if prize.entry not in kept_change_by_entry]
     prizes = [
-        *(_kept_prize(change, all_prizes_due) for change in changes_to_keep.values()),
+        *(_kept_prize(change, all_prizes_due) for change in kept_change_by_entry.values()),
         *other_prizes,
     ]
     # Side prizes and those that the scores no longer give have no place, and come last.
     _store_awards(
         writing,
         sorted(prizes, key=lambda prize: (not prize.place, prize.place)),
-        changes_declined=changes_to_keep.values(),
+        changes_declined=kept_change_by_entry.values(),
     )
     prizes_text = ", ".join(
         f"{prize_winner_label(writing.night, entry)} {format_dollars(change.cents_paid)}"
-        for entry, change in changes_to_keep.items()
+        for entry, change in kept_change_by_entry.items()
     )
     return (
         f"Prizes kept as paid: {prizes_text}. That is {format_dollars(overpaid_cents)} more than "
@@ -344,15 +344,15 @@ def _playoff_sentence(
     """Return the result in a sentence, as in "Men's gold: Ann & Bob (1) beat Cy & Di (2) 10-7."."""
     parties = writing.night.parties
     is_over = is_playoff_over(writing.night_after(), order)
-    people_by_place = [
+    names_of_places = [
         " and ".join(f"{parties.with_number(number).name} ({number})" for number in tied_numbers)
         for tied_numbers in order
     ]
     if is_over and [len(tied_numbers) for tied_numbers in order] == [1, 1]:
         playoff_title_words = playoff_title(tie.division, next(iter(tie.medals), ""))
         score_ending = f" {score_in_words(points)}" if points else ""
-        return f"{playoff_title_words}: {' beat '.join(people_by_place)}{score_ending}."
-    places_words = ", then ".join(people_by_place)
+        return f"{playoff_title_words}: {' beat '.join(names_of_places)}{score_ending}."
+    places_words = ", then ".join(names_of_places)
     return f"{playoff_title(tie.division)}{'' if is_over else ' so far'}: {places_words}."
 
 

@@ -204,18 +204,18 @@ def _open_rulings(night: Night, line: ScorecardLine) -> tuple[str, ...]:
 
 def _card_check(night: Night, account: Account, card: Scorecard) -> CardCheck:
     claims = account.entry.claimed or ()
-    claims_by_line = (*claims, *(None,) * (len(card.lines) - len(claims)))
-    cells = tuple(
+    claims_of_lines = (*claims, *(None,) * (len(card.lines) - len(claims)))
+    claimed_games = tuple(
         ClaimedGame(line, claim, _open_rulings(night, line))
-        for line, claim in zip(card.lines, claims_by_line, strict=False)
+        for line, claim in zip(card.lines, claims_of_lines, strict=False)
     )
     tally = card.tally
-    waiting_games = tuple(line.round for line in card.lines if not line.is_score_in)
+    games_without_score = tuple(line.round for line in card.lines if not line.is_score_in)
     return CardCheck(
         account,
-        cells,
+        claimed_games,
         tally.points,
         tally.lone_marches,
-        waiting_games,
+        games_without_score,
         is_left_out=bool(night.rounds) and has_left_early(night, card),
     )

@@ -315,9 +315,11 @@ def _does_hand_end_game(hand: Hand, game: TableGame, rules: HouseRules) -> bool:
 
 def _outcome_title(choice: PenaltyChoice | None, worth: HandWorth, game: TableGame) -> str:
     """Return the title of an outcome, such as "2 added to E/W"."""
-    points_by_side = [(side, worth.points.get(side[0], 0)) for side in sides_at_table(game.chairs)]
-    scoring_side_names = [side_name(side) for side, amount in points_by_side if amount]
-    points_at_stake = next((abs(amount) for _, amount in points_by_side if amount), 0)
+    sides_and_points = [
+        (side, worth.points.get(side[0], 0)) for side in sides_at_table(game.chairs)
+    ]
+    scoring_side_names = [side_name(side) for side, amount in sides_and_points if amount]
+    points_at_stake = next((abs(amount) for _, amount in sides_and_points if amount), 0)
     match choice:
         case PenaltyChoice.ADD:
             return f"{points_at_stake} added to {' and '.join(scoring_side_names)}"

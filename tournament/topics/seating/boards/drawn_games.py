@@ -120,14 +120,14 @@ def drawn_games(night: Night) -> DrawnGames:
     ordered_parties = sorted(
         night.parties, key=GAME_LISTING_BY_PARTY_WORDS[night.party_words].sort_key
     )
-    entrants = {
+    listed_entrant_by_entrant = {
         night.teams_for_format.entrant_of(party.number): _list_entrant(party, party.current_members)
         for party in ordered_parties
     }
     game_numbers = range(1, len(seatings) + 1)
     return DrawnGames(
         seatings,
-        entrants,
+        listed_entrant_by_entrant,
         night.party_words,
         players_by_game=_players_by_game_and_team(night, game_numbers),
         games_left_early=dict(_games_left_early(night)),
@@ -217,11 +217,11 @@ def changes_of_draw(old_night: Night, night: Night) -> DrawChanges | None:
     old_and_new_games = list(
         zip(_seatings_of_all_games(old_night), _seatings_of_all_games(night), strict=False)
     )[first_open_game - 1 :]
-    changes_by_game = [
+    changes_of_games = [
         _changes_in_game(number, *old_and_new_game, GAME_LISTING_BY_PARTY_WORDS[night.party_words])
         for number, old_and_new_game in enumerate(old_and_new_games, start=first_open_game)
     ]
-    changed_games = [game for game in changes_by_game if game.wrong_cards]
+    changed_games = [game for game in changes_of_games if game.wrong_cards]
     if not changed_games:
         return None
     wrong_cards = tuple(

@@ -165,11 +165,11 @@ def choices_for_teams(night: Night) -> tuple[SeatingChoice, ...]:
     """Return the choices for the teams left over by divisions of odd size. They can play each other
     only if there are two.
     """
-    teams_left_over = sum(size % 2 for _, size in _division_sizes(night))
+    left_over_team_count = sum(size % 2 for _, size in _division_sizes(night))
     answer_of_rules = night.rules.odd_division
-    if not teams_left_over:
+    if not left_over_team_count:
         return ()
-    impossible_choices = {ExtraTeamRule.EXTRA_TEAMS_MEET} if teams_left_over < 2 else set()
+    impossible_choices = {ExtraTeamRule.EXTRA_TEAMS_MEET} if left_over_team_count < 2 else set()
     possible_answers = [answer for answer in ExtraTeamRule if answer not in impossible_choices]
     chosen_answer = (
         answer_of_rules if answer_of_rules in possible_answers else ExtraTeamRule.FILL_IN_TEAM

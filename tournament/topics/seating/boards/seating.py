@@ -392,7 +392,7 @@ def current_game(
         handover.left for handover in night.facts_of(facts.Handover) if handover.round == game
     }
     sitters = [*(sitter for table in tables for sitter in table.sitters), *bench]
-    sitters_by_name = sorted(
+    sitters_sorted_by_name = sorted(
         sitters,
         key=lambda sitter: (
             comparable_text(night.entries.with_number(sitter.entry).name),
@@ -411,7 +411,7 @@ def current_game(
             for entry in ranked_entries
             if entry.last_game == game and entry.number not in numbers_already_replaced
         ),
-        sitters_by_name=tuple(sitters_by_name),
+        sitters_by_name=tuple(sitters_sorted_by_name),
         sitting_out_rule=sitting_out_rule_sentence(night, game),
     )
 

@@ -171,24 +171,32 @@ def _entrant_pages(board: DrawnGames, choices: PrintChoices) -> Iterator[DrawPag
     """Yield pages with a row for each entrant. If there are many games, later games follow on more
     pages.
     """
-    pieces = -(-len(board.games) // (MAX_LARGE_COLUMNS if choices.is_large else MAX_COLUMNS)) or 1
-    max_games = -(-len(board.games) // pieces) or 1
+    piece_count = (
+        -(-len(board.games) // (MAX_LARGE_COLUMNS if choices.is_large else MAX_COLUMNS)) or 1
+    )
+    max_games = -(-len(board.games) // piece_count) or 1
     kind_word = board.party_words.singular
-    games = {entrant: board.games_of(entrant) for entrant in board.entrants_playing}
+    games_by_entrant = {entrant: board.games_of(entrant) for entrant in board.entrants_playing}
     for start in range(0, len(board.games), max_games):
-        numbers = range(start, min(start + max_games, len(board.games)))
+        game_indexes = range(start, min(start + max_games, len(board.games)))
         columns = (
             PaperColumn(kind_word.capitalize(), 3.2),
-            *(PaperColumn(f"Game {number + 1}", 1.2, Align.CENTER) for number in numbers),
+            *(
+                PaperColumn(f"Game {game_index + 1}", 1.2, Align.CENTER)
+                for game_index in game_indexes
+            ),
         )
         rows = tuple(
             TableRow(
                 (
                     _entrant_name(board, board.listed_entrant(entrant)),
-                    *(_game_cell_words(board, own_games[number]) for number in numbers),
+                    *(
+                        _game_cell_words(board, own_games[game_index])
+                        for game_index in game_indexes
+                    ),
                 )
             )
-            for entrant, own_games in games.items()
+            for entrant, own_games in games_by_entrant.items()
         )
         yield from _table_pages(
             f"By {kind_word}",

@@ -411,8 +411,8 @@ def _has_no_winner_yet(totals: Totals, rules: HouseRules) -> bool:
 
 
 def _are_totals_tied(totals: Totals) -> bool:
-    points_by_side = [side_points for side_points in totals.points if side_points is not None]
-    return points_by_side.count(max(points_by_side)) > 1
+    points_of_sides = [side_points for side_points in totals.points if side_points is not None]
+    return points_of_sides.count(max(points_of_sides)) > 1
 
 
 def _rows_total_words(

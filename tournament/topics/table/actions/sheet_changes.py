@@ -91,11 +91,11 @@ def find_table_game(writing: Writing, game: int, table: int, players_key: str = 
     if table_game is None:
         raise Refused(f"No one sits at table {table} in game {game}. Check the table number.")
     if players_key and players_key != table_game.players_key:
-        names_by_side = (
+        names_of_sides = (
             player_names(writing.night, table_game, side)
             for side in sides_at_table(table_game.chairs)
         )
-        players_text = " vs. ".join(" & ".join(side_names) for side_names in names_by_side)
+        players_text = " vs. ".join(" & ".join(side_names) for side_names in names_of_sides)
         raise Refused(
             f"Table {table} now has other players: {players_text}. Your score was not saved."
         )

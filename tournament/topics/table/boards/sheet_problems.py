@@ -246,12 +246,12 @@ def _seat_words_by_entry(night: Night, game: int) -> dict[int, str]:
     """
     seated_game = night.rounds.with_number(game)
     assert seated_game is not None
-    seat_words = {
+    seat_words_at_tables = {
         entry: night.party_words.seat_text.format(table=table_game.table, chair=chair.words)
         for table_game in seated_game.games
         for chair, entry in table_game.seats
     }
-    return seat_words | dict.fromkeys(seated_game.bench, "sitting out")
+    return seat_words_at_tables | dict.fromkeys(seated_game.bench, "sitting out")
 
 
 def _points_on_scorecard(night: Night, game: TableGame, entry: int) -> int | None:

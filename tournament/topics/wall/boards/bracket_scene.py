@@ -315,7 +315,7 @@ def _is_final(game: BracketGame) -> bool:
 
 def _make_night_before_final(held_back_final: SeatedGame, night: Night) -> Night:
     """Return the night as it was before this final. Teams that left after the final are here."""
-    removed_facts = {
+    removals_by_name = {
         name: None
         for name in night.stored_facts
         if game_number_of_fact(name) == held_back_final.number
@@ -326,7 +326,10 @@ def _make_night_before_final(held_back_final: SeatedGame, night: Night) -> Night
         if entry.last_game is not None and entry.last_game >= held_back_final.number
     )
     return night.with_facts(
-        {**removed_facts, **{facts.fact_name(entry): entry for entry in entries_brought_back}}
+        {
+            **removals_by_name,
+            **{facts.fact_name(entry): entry for entry in entries_brought_back},
+        }
     )
 
 

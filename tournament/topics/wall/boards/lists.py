@@ -91,8 +91,12 @@ class SeatsScene:
         """Return the drawings of seats and of the room's quarters that stand beside
         names, by key.
         """
-        chairs = {f"compass-{chair}": draw_seat_position(chair) for chair in CHAIRS_CLOCKWISE}
-        return chairs | {f"sign-{suit.name}": draw_suit_sign(suit) for suit, _ in self.quarters}
+        drawing_by_key = {
+            f"compass-{chair}": draw_seat_position(chair) for chair in CHAIRS_CLOCKWISE
+        }
+        return drawing_by_key | {
+            f"sign-{suit.name}": draw_suit_sign(suit) for suit, _ in self.quarters
+        }
 
     @property
     def quarters(self) -> tuple[tuple[Suit, str], ...]:
