@@ -67,7 +67,11 @@ class StandingsListing(Listing):
         return format_html(details_html, ". ".join((*record.place.tie_breaks, "")).strip())
 
     def render_name(self, record: StandingsRow) -> SafeString:
-        note_html = format_html(" <i>{}</i>", record.who_played) if record.who_played else ""
+        note_html = (
+            format_html(" <i>{}</i>", record.leaving_and_substitutes_words)
+            if record.leaving_and_substitutes_words
+            else ""
+        )
         return format_html(
             "<span>{}{}</span>", name_with_number(record.name, record.number), note_html
         )

@@ -146,7 +146,7 @@ class PlayoffForm(DeskForm):
         return f"Choose a place for each {self.night.party_words.singular}"
 
     @property
-    def how_to_fill_in(self) -> str:
+    def instructions(self) -> str:
         """Return how to enter the result of a playoff between teams, or an empty string if an error
         says so.
         """

@@ -122,7 +122,9 @@ def test_seat_at_a_3_player_table_names_opponents_and_no_partner():
 
 def test_points_of_a_team_that_sits_out_are_not_shown_to_other_players():
     assert (
-        PlayerSeat(TEAM_WORDS.sits_out_words, "Game 1", words_for_others="sits out").table_and_chair
+        PlayerSeat(
+            TEAM_WORDS.sits_out_words, "Game 1", words_for_others="sits out"
+        ).table_and_chair_words
         == "sits out"
     )
 

@@ -209,14 +209,14 @@ def _division_words(night: Night, count_here: int, ready_parties: Sequence[Party
         if slot_index != current_index and not time_slots.is_fully_seated(night, slot_index)
     )
     counts_of_slots = (
-        _division_counts(night, ready_parties, slot_index)
+        _division_counts_words(night, ready_parties, slot_index)
         for slot_index in (current_index, *later_indexes)
     )
     counts_words = ". Later: ".join(filter(None, counts_of_slots))
     return f"{teams_words}: {counts_words}." if counts_words else f"{teams_words}."
 
 
-def _division_counts(night: Night, ready_parties: Iterable[Party], slot_index: int) -> str:
+def _division_counts_words(night: Night, ready_parties: Iterable[Party], slot_index: int) -> str:
     divisions_of_teams = [
         party.division
         for party in ready_parties

@@ -157,7 +157,7 @@ def player_leaving(night: Night, entry: int) -> PlayerLeaving:
         is_after_last_game=not can_anyone_join(night),
         player_count_left=player_count_left,
         tables=table_counts_in_words(table_counts) if table_counts else "",
-        other_ways_sentence=_other_seating_choices(night, player_count_left, table_counts)
+        other_ways_sentence=_other_ways_to_seat_sentence(night, player_count_left, table_counts)
         if table_counts
         else "",
         moved_players=_moved_players(night, entry) if plays_next_game else None,
@@ -183,7 +183,9 @@ def _moved_players(night: Night, entry: int) -> tuple[int, ...] | None:
     return players_changing_table(night, without_entry=entry)
 
 
-def _other_seating_choices(night: Night, player_count_left: int, table_counts: TableCounts) -> str:
+def _other_ways_to_seat_sentence(
+    night: Night, player_count_left: int, table_counts: TableCounts
+) -> str:
     """Return a sentence about the other ways to seat the remaining players, or an empty string."""
     other_choices = [
         choice.words

@@ -151,12 +151,12 @@ def _new_regular_number_by_old(club: Club, archive: NightArchive) -> dict[int, i
     expected_numbers = {entry.regular for entry in archive.night.entries if entry.expected}
     regulars_here = list(Regular.objects.filter(club=club).order_by("number"))
     same_regulars = {
-        (regular.number, _with_first_name_first(regular.name)) for regular in regulars_here
+        (regular.number, _put_first_name_first(regular.name)) for regular in regulars_here
     }
     new_number_by_old = {
         person.number: person.number
         for person in archived_regulars
-        if (person.number, _with_first_name_first(person.name)) in same_regulars
+        if (person.number, _put_first_name_first(person.name)) in same_regulars
     }
     last_number = regulars_here[-1].number if regulars_here else 0
     for person in archived_regulars:
@@ -165,8 +165,8 @@ def _new_regular_number_by_old(club: Club, archive: NightArchive) -> dict[int, i
         matching_numbers = (
             regular.number
             for regular in regulars_here
-            if (_with_first_name_first(regular.name), regular.lot)
-            == (_with_first_name_first(person.name), person.lot)
+            if (_put_first_name_first(regular.name), regular.lot)
+            == (_put_first_name_first(person.name), person.lot)
             and regular.number not in new_number_by_old.values()
         )
         new_number_by_old[person.number] = next(matching_numbers, last_number + 1)
@@ -176,7 +176,7 @@ def _new_regular_number_by_old(club: Club, archive: NightArchive) -> dict[int, i
     return new_number_by_old
 
 
-def _with_first_name_first(name: str) -> str:
+def _put_first_name_first(name: str) -> str:
     return names.put_name_in_club_order(name, last_name_first=False)
 
 

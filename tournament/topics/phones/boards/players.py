@@ -53,7 +53,7 @@ class PlayerSeat:
         return f"{self.game}: {self.words}." if self.game else self.words
 
     @property
-    def table_and_chair(self) -> str:
+    def table_and_chair_words(self) -> str:
         """Return the table and the chair, or the message in words for other readers."""
         if self.table is None:
             return self.words_for_others or self.words

@@ -158,7 +158,7 @@ def next_seat_sentences(night: Night, game: TableGame | None) -> tuple[str, ...]
     )
     return tuple(
         f"{night.parties.with_number(number).name_in(game.round)}: "
-        f"{seat_by_party[number].table_and_chair}."
+        f"{seat_by_party[number].table_and_chair_words}."
         for number in party_numbers
         if number in seat_by_party
     )

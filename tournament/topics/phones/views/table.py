@@ -82,7 +82,7 @@ def find_table_by_code(request: HttpRequest) -> HttpResponse:
                 typed_code,
                 phone_address,
                 now,
-                lambda: _find_table_page(typed_code, now),
+                lambda: _find_path_of_table_page(typed_code, now),
                 known_phones=guesser_name,
             )
         except guesses.MustWait as refusal:
@@ -250,7 +250,7 @@ def _table_page_response(
     return render(request, "phones/table_phone/table.html", context, status=status)
 
 
-def _find_table_page(code: str, now: datetime) -> str:
+def _find_path_of_table_page(code: str, now: datetime) -> str:
     """Return the path of the page of tonight's table with this code, or an empty string."""
     for night_number, generation in current_nights.read_table_code_generations(now):
         for table in table_key.find_tables_with_code(code, night_number, generation):

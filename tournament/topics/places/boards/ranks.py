@@ -60,7 +60,7 @@ class StandingsRow:
         return self.party.name
 
     @property
-    def who_played(self) -> str:
+    def leaving_and_substitutes_words(self) -> str:
         """Return when the party left, and who played for whom in it, as in "left after game 2; Fred
         Lane for Cora Abbott from game 2".
         """
@@ -179,7 +179,7 @@ class Standings:
             f"game {game}, {noun_with_numbers('table', tables)}"
             for game, tables in self.games_waiting
         ]
-        return self._with_open_game_points(" and ".join(tables_missing_scores_words))
+        return self._words_with_current_points(" and ".join(tables_missing_scores_words))
 
     @property
     def progress_below_title(self) -> str:
@@ -198,7 +198,7 @@ class Standings:
         list.
         """
         missing_table_count = sum(len(tables) for _, tables in self.games_waiting)
-        return self._with_open_game_points(
+        return self._words_with_current_points(
             count_of(missing_table_count, "table") if missing_table_count else ""
         )
 
@@ -269,7 +269,7 @@ class Standings:
         count_words = FIRST_PLACES_COUNT_WORDS.get(self.first_three_count, self.first_three_count)
         return f"Top {count_words} announced {time_words}."
 
-    def _with_open_game_points(self, tables_missing_scores_words: str) -> str:
+    def _words_with_current_points(self, tables_missing_scores_words: str) -> str:
         status_sentences = " ".join(
             filter(
                 None,

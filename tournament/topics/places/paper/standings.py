@@ -219,7 +219,11 @@ def _tie_break_sentences(board: Standings) -> Iterator[str]:
     for measure in measures if "" in reasons else ():
         places_words = "All places" if reasons == {""} else "All other places"
         yield f"{places_words} go by {measure.plural}."
-    yield from (f"{row.name}: {row.who_played}." for row in board.rows if row.who_played)
+    yield from (
+        f"{row.name}: {row.leaving_and_substitutes_words}."
+        for row in board.rows
+        if row.leaving_and_substitutes_words
+    )
 
 
 def _is_legible(drawing: Drawing) -> bool:

@@ -70,7 +70,7 @@ class DialQuestion(forms.Field, ABC):
             answer = self.parse(value or "")
             self.kind.read_answer(answer)
         except (ValueError, ValidationError):
-            raise ValidationError(f"{self.label}: {self.expected_answer()}") from None
+            raise ValidationError(f"{self.label}: {self.error_sentence()}") from None
         return answer
 
     @abstractmethod
@@ -78,7 +78,7 @@ class DialQuestion(forms.Field, ABC):
         """Return the value to store for what the browser sent, or raise a ValueError."""
 
     @abstractmethod
-    def expected_answer(self) -> str:
+    def error_sentence(self) -> str:
         """Return the error message, a sentence that tells which answers are possible."""
 
     def make_widget(self) -> forms.Widget:
@@ -148,7 +148,7 @@ class ChoiceQuestion(DialQuestion):
             raise ValueError
         return self.answers()[typed_value]
 
-    def expected_answer(self) -> str:
+    def error_sentence(self) -> str:
         return "Choose one of the answers."
 
     @property
@@ -166,7 +166,7 @@ class NumberQuestion(DialQuestion):
             raise ValueError
         return int(typed_value)
 
-    def expected_answer(self) -> str:
+    def error_sentence(self) -> str:
         range_sentence = f"Enter a whole number from {self.kind.minimum} to {self.kind.maximum}."
         return f"{range_sentence} {self.hint()}".strip()
 
@@ -186,7 +186,7 @@ class MoneyQuestion(DialQuestion):
     def parse(self, typed_value: Any) -> StoredAnswer:
         return parse_cents(typed_value, self.kind.maximum)
 
-    def expected_answer(self) -> str:
+    def error_sentence(self) -> str:
         limit_words = format_dollars(self.kind.maximum)
         return f"Enter dollars and cents, like 1.50, up to {limit_words}. Enter 0 for none."
 
@@ -205,7 +205,7 @@ class TextQuestion(DialQuestion):
             raise ValueError
         return names.make_readable(typed_value)
 
-    def expected_answer(self) -> str:
+    def error_sentence(self) -> str:
         return f"Enter up to {self.kind.max_length} readable characters."
 
 
@@ -213,7 +213,7 @@ class NamesQuestion(DialQuestion):
     def parse(self, typed_value: Any) -> StoredAnswer:
         return [names.make_readable(value) for value in typed_value.split(",") if value.strip()]
 
-    def expected_answer(self) -> str:
+    def error_sentence(self) -> str:
         return f"Enter up to {self.kind.max_names} different names, with commas between them."
 
     def prepare_value(self, value: Any) -> Any:
@@ -242,7 +242,7 @@ class OrderQuestion(DialQuestion):
             f"{name}_{position}": str(answer) for position, answer in enumerate(self.current_answer)
         }
 
-    def expected_answer(self) -> str:
+    def error_sentence(self) -> str:
         return "Choose each answer once."
 
     def hint(self) -> str:

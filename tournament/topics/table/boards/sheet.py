@@ -152,11 +152,11 @@ def _make_sheet_of_game(night: Night, seated_game: SeatedGame, game: TableGame) 
         game=game.title,
         time_slot=time_slot_note(night, seated_game.number).strip(" ()"),
         table=game.table,
-        where_next=_where_players_go_next(night, seated_game, game),
+        where_next=_where_players_go_next_sentence(night, seated_game, game),
     )
 
 
-def _where_players_go_next(night: Night, seated_game: SeatedGame, game: TableGame) -> str:
+def _where_players_go_next_sentence(night: Night, seated_game: SeatedGame, game: TableGame) -> str:
     if seated_game.number == time_slots.game_count_of_slot(
         night, time_slots.current_slot_index(night)
     ):
