@@ -24,7 +24,7 @@ from tournament.topics.money import actions as payments
 from tournament.topics.phones import actions as table_phones
 from tournament.topics.prizes.actions import check_out, closing, payout
 from tournament.topics.rulings import actions as rulings
-from tournament.topics.seating.actions import rounds, wishes
+from tournament.topics.seating.actions import draw_requests, rounds
 from tournament.topics.table.actions import agreement, hands, score_sheets
 
 TIE_DIALS = {"tie_breakers": ["playoff", "lot"]}
@@ -157,8 +157,8 @@ def night_before_draw(club):
     """
     row = build.night(club, house="general", format="individual", games=3)
     build.check_in(row, *build.players(8))
-    wishes.keep_apart(build.desk(row), first_number=1, second_number=2)
-    wishes.hold_seat(build.desk(row), entry=3, table=2, chair="E")
+    draw_requests.keep_apart(build.desk(row), first_number=1, second_number=2)
+    draw_requests.hold_seat(build.desk(row), entry=3, table=2, chair="E")
     return row
 
 

@@ -8,29 +8,45 @@ from tournament.server.access.permissions import (
     allow_directors_of_night,
     allow_scorekeepers,
 )
-from tournament.topics.phones.views import hall, players, table
+from tournament.topics.phones.views import phones_page, players, table
 
 urlpatterns = [
     path(
         "night/<int:tournament>/floor/",
-        allow_directors_of_night(hall.directors_phone_page),
+        allow_directors_of_night(phones_page.directors_phone_page),
         name="floor",
     ),
-    path("hall/", allow_directors(hall.phones_connect_page), name="hall"),
-    path("hall/open/", allow_directors(hall.let_phones_connect), name="open-hall"),
-    path("hall/wi-fi/", allow_directors(hall.set_wifi_name_and_password), name="name-wi-fi"),
-    path("hall/last-names/", allow_directors(hall.choose_name_display), name="last-names"),
-    path("hall/close/", allow_directors(hall.stop_phones_from_connecting), name="close-hall"),
-    path("hall/keep-to-desk/", allow_directors(hall.toggle_paper_only), name="keep-to-desk"),
-    path("hall/my-phone/", allow_directors(hall.show_directors_phone_code), name="invite-phone"),
+    path("hall/", allow_directors(phones_page.phones_connect_page), name="hall"),
+    path("hall/open/", allow_directors(phones_page.let_phones_connect), name="open-hall"),
+    path("hall/wi-fi/", allow_directors(phones_page.set_wifi_name_and_password), name="name-wi-fi"),
+    path("hall/last-names/", allow_directors(phones_page.choose_name_display), name="last-names"),
     path(
-        "hall/my-phone/end/", allow_directors(hall.disconnect_directors_phones), name="end-phones"
+        "hall/close/", allow_directors(phones_page.stop_phones_from_connecting), name="close-hall"
     ),
-    path("phone/<str:phone_pass>/", allow_anyone(hall.connect_directors_phone), name="come-in"),
+    path("hall/keep-to-desk/", allow_directors(phones_page.toggle_paper_only), name="keep-to-desk"),
     path(
-        "hall/both-sides/", allow_directors(hall.choose_whether_both_sides_send), name="both-sides"
+        "hall/my-phone/",
+        allow_directors(phones_page.show_directors_phone_code),
+        name="invite-phone",
     ),
-    path("hall/end-table-links/", allow_directors(hall.reset_table_codes), name="end-table-links"),
+    path(
+        "hall/my-phone/end/",
+        allow_directors(phones_page.disconnect_directors_phones),
+        name="end-phones",
+    ),
+    path(
+        "phone/<str:phone_pass>/", allow_anyone(phones_page.connect_directors_phone), name="come-in"
+    ),
+    path(
+        "hall/both-sides/",
+        allow_directors(phones_page.choose_whether_both_sides_send),
+        name="both-sides",
+    ),
+    path(
+        "hall/end-table-links/",
+        allow_directors(phones_page.reset_table_codes),
+        name="end-table-links",
+    ),
     path("table/", allow_anyone(table.find_table_by_code), name="table-code"),
     path(
         "table/<int:tournament>/<int:table>/<str:key>/",

@@ -28,7 +28,7 @@ from tournament.storage.reading import night_history
 from tournament.storage.writing.write import Press, PressResult
 from tournament.topics.entrants.boards.who_is_here import list_expected_parties
 from tournament.topics.seating import cookies
-from tournament.topics.seating.actions import rounds, wishes
+from tournament.topics.seating.actions import draw_requests, rounds
 from tournament.topics.seating.boards import whole_draw as board_of_draw
 from tournament.topics.seating.boards.left_over_choices import PLAYERS_DIAL, TEAMS_DIAL
 from tournament.topics.seating.boards.schedule import current_team_game, schedule
@@ -383,19 +383,19 @@ def _change_rule(request: HttpRequest, night: Night, dial: str) -> HttpResponse:
 def whole_draw_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show all games of a night that is drawn in advance, and the requests to the draw."""
     chosen_entry = parse_entry_number(request.GET.get("who", ""))
-    draw_requests = board_of_draw.requests_for_draw(night)
+    shown_requests = board_of_draw.requests_for_draw(night)
     try:
         context: dict[str, object] = {
             "board": board_of_draw.whole_draw(night, chosen_entry),
             "who": chosen_entry,
         }
     except Refused as refusal:
-        if not (draw_requests.pairs_apart or draw_requests.held_seats):
+        if not (shown_requests.pairs_apart or shown_requests.held_seats):
             show_refusal(request, str(refusal))
             return redirect("seat", night.tournament)
         context = {"why": str(refusal)}
     context |= {
-        "wishes": draw_requests,
+        "wishes": shown_requests,
         "chosen": {name: request.GET.get(name, "") for name in REQUEST_FIELDS},
     }
     return night_page(request, night, "seating/wishes/draw.html", context)
@@ -415,21 +415,23 @@ def change_draw_request(request: HttpRequest, night: Night) -> HttpResponse:
     match sent_values.get("do"):
         case "apart" if first_entry and second_entry:
             action = partial(
-                wishes.keep_apart, first_number=first_entry, second_number=second_entry
+                draw_requests.keep_apart, first_number=first_entry, second_number=second_entry
             )
         case "meet" if first_entry and second_entry:
             action = partial(
-                wishes.stop_keeping_apart, first_number=first_entry, second_number=second_entry
+                draw_requests.stop_keeping_apart,
+                first_number=first_entry,
+                second_number=second_entry,
             )
         case "stay" if first_entry and table and chair in CHAIR_KEY_BY_SENT_TEXT:
             action = partial(
-                wishes.hold_seat,
+                draw_requests.hold_seat,
                 entry=first_entry,
                 table=table,
                 chair=CHAIR_KEY_BY_SENT_TEXT[chair],
             )
         case "move" if first_entry:
-            action = partial(wishes.release_seat, entry=first_entry)
+            action = partial(draw_requests.release_seat, entry=first_entry)
         case incomplete:
             show_refusal(
                 request, SENTENCE_BY_INCOMPLETE_REQUEST.get(incomplete or "", "Choose a player.")

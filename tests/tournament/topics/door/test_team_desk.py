@@ -17,7 +17,10 @@ from tournament.storage.stored.consistency import find_inconsistent_facts
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.club.actions import regulars
 from tournament.topics.door.boards.roster import RosterOrder, roster
-from tournament.topics.door.views.desk import BOTH_NAMES_NEEDED_SENTENCES, NO_MATCH_SENTENCE
+from tournament.topics.door.views.check_in_page import (
+    BOTH_NAMES_NEEDED_SENTENCES,
+    NO_MATCH_SENTENCE,
+)
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.entrants.actions import time_slots as time_slot_actions
 from tournament.topics.leaving.actions import going_home

@@ -19,7 +19,7 @@ from tournament.storage.reading import reader
 from tournament.storage.writing import undo
 from tournament.topics.club.actions.regulars import add_people
 from tournament.topics.leaving.actions import substitutes
-from tournament.topics.seating.actions import rounds, wishes
+from tournament.topics.seating.actions import draw_requests, rounds
 from tournament.topics.seating.forms import NAME_MISSING_SENTENCE
 from tournament.topics.seating.views import NAME_UNREADABLE_SENTENCE
 
@@ -163,7 +163,7 @@ def test_leave_page_opens_with_too_few_players_for_a_game(evening):
 def test_leave_page_opens_although_a_seating_request_cannot_be_kept(desk):
     row = build.night(Club.objects.get(), format="individual", games=3)
     build.check_in(row, *build.players(8))
-    wishes.hold_seat(build.desk(row), entry=8, table=2, chair="N")
+    draw_requests.hold_seat(build.desk(row), entry=8, table=2, chair="N")
     evening = Evening(desk, row)
     for player in (1, 2):
         evening.press("leave", player, do="after")

@@ -15,7 +15,7 @@ from tournament.storage.models import Club
 from tournament.storage.writing import undo
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.leaving.actions import going_home
-from tournament.topics.seating.actions import rounds, wishes
+from tournament.topics.seating.actions import draw_requests, rounds
 from tournament.topics.seating.boards.whole_draw import whole_draw
 from tournament.topics.seating.views import SENTENCE_BY_INCOMPLETE_REQUEST
 
@@ -70,13 +70,13 @@ def test_player_who_holds_a_seat_has_it_in_every_game(evening):
 
 
 def test_seated_game_keeps_the_requests(evening):
-    wishes.hold_seat(evening.desk, entry=7, table=3, chair="E")
+    draw_requests.hold_seat(evening.desk, entry=7, table=3, chair="E")
     rounds.seat_next_game(evening.desk, game=1)
     assert evening.seat_by_entry()[7] == (3, "E")
 
 
 def test_request_is_undone_and_in_the_history(evening):
-    change = wishes.keep_apart(evening.desk, first_number=3, second_number=4)
+    change = draw_requests.keep_apart(evening.desk, first_number=3, second_number=4)
     page = evening.client.get(f"/night/{evening.row.pk}/history/").content.decode()
     assert "Dan" in page
     assert "never meet" in page
@@ -114,7 +114,7 @@ def test_refusal_to_hold_both_seats_of_partners_names_the_players(evening):
 
 
 def test_request_that_can_no_longer_be_kept_is_shown_with_a_remedy(evening):
-    wishes.hold_seat(evening.desk, entry=7, table=4, chair="N")
+    draw_requests.hold_seat(evening.desk, entry=7, table=4, chair="N")
     for leaver in range(10, 17):
         going_home.leave_after_game(evening.desk, party_number=leaver, game=0)
     page = evening.page(name="whole-draw")
@@ -126,7 +126,7 @@ def test_request_that_can_no_longer_be_kept_is_shown_with_a_remedy(evening):
 
 
 def test_requests_are_refused_once_the_first_game_is_seated(evening):
-    wishes.keep_apart(evening.desk, first_number=1, second_number=2)
+    draw_requests.keep_apart(evening.desk, first_number=1, second_number=2)
     rounds.seat_next_game(evening.desk, game=1)
     assert "Game 1 is seated" in evening.press("draw-wish", do="apart", one=3, other=4)
     page = evening.page(name="whole-draw")
@@ -136,9 +136,9 @@ def test_requests_are_refused_once_the_first_game_is_seated(evening):
 
 def test_removing_a_player_removes_the_requests_until_it_is_undone(evening):
     for player in (3, 4):
-        wishes.keep_apart(evening.desk, first_number=16, second_number=player)
-    wishes.keep_apart(evening.desk, first_number=3, second_number=4)
-    wishes.hold_seat(evening.desk, entry=16, table=2, chair="N")
+        draw_requests.keep_apart(evening.desk, first_number=16, second_number=player)
+    draw_requests.keep_apart(evening.desk, first_number=3, second_number=4)
+    draw_requests.hold_seat(evening.desk, entry=16, table=2, chair="N")
     removal = entries.remove_entry(evening.desk, entry=16)
     assert (evening.night.plan.apart, evening.night.plan.stay) == (((3, 4),), None)
     undo.undo(evening.desk, change_number=removal.revision)
@@ -148,7 +148,7 @@ def test_removing_a_player_removes_the_requests_until_it_is_undone(evening):
 
 def test_check_in_is_not_undone_while_a_request_names_the_player(evening):
     signed_in = signing_in.check_in_player(evening.desk, person=CheckInPerson(name="Nina New"))
-    wishes.keep_apart(evening.desk, first_number=1, second_number=17)
+    draw_requests.keep_apart(evening.desk, first_number=1, second_number=17)
     with pytest.raises(Refused, match=r"First undo: .* never meet"):
         undo.undo(evening.desk, change_number=signed_in.revision)
 
@@ -188,4 +188,4 @@ def test_requests_are_only_for_games_drawn_in_advance(desk):
     row = build.night(Club.objects.get(), house="tanglewood")
     build.check_in(row, *build.players(8))
     with pytest.raises(Refused, match="drawn in advance"):
-        wishes.keep_apart(build.desk(row), first_number=1, second_number=2)
+        draw_requests.keep_apart(build.desk(row), first_number=1, second_number=2)

@@ -29,7 +29,7 @@ from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.door.boards.roster import has_nothing_left_to_do, roster
 from tournament.topics.door.boards.typed_pair import TypedPair
 from tournament.topics.door.forms import CheckInForm
-from tournament.topics.door.views.desk import (
+from tournament.topics.door.views.check_in_page import (
     ReasonQuestion,
     context_of_search,
     read_typed_pair,

@@ -33,7 +33,7 @@ from tournament.topics.door.forms import (
     SexForm,
     TeamForm,
 )
-from tournament.topics.door.views.desk import (
+from tournament.topics.door.views.check_in_page import (
     names_of_sent_time_slot_boxes,
     redirect_to_check_in,
     sent_time_slots,
