@@ -38,7 +38,7 @@ from tests.benchmarks.evening import build_night, build_full_hall
 director = clubs.open_club(name="Benchmark", password=sign_in.suggest_password())
 night = build_full_hall(director, players=int(sys.argv[1]), game=int(sys.argv[3]))
 press = Press(night.tournament, "benchmark", "benchmark")
-setup.change_rules(press, dials={"games": 20})
+setup.change_rules(press, answer_by_dial={"games": 20})
 keys = [(night.tournament, game.table, night.plan.table_keys) for game in night.rounds[0].games]
 browser = Client()
 browser.force_login(director)

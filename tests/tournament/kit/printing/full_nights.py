@@ -68,7 +68,7 @@ def paid_night():
         (payout.draw_tied_places, {}),
         (
             payout.set_split,
-            {"table": PrizeTable((PrizeShare(per_cent=50), PrizeShare(per_cent=30)))},
+            {"new_split": PrizeTable((PrizeShare(per_cent=50), PrizeShare(per_cent=30)))},
         ),
         (
             payout.award_prizes,

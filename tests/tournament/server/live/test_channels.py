@@ -167,7 +167,7 @@ def test_scorecard_renders_only_its_new_game(night):
 
 
 def test_renamed_night_changes_every_channel_that_shows_its_name(night):
-    fields = {"date": timezone.localdate(), "dials": {}}
+    fields = {"date": timezone.localdate(), "answer_by_dial": {}}
     assert channels_changed_by_press(
         night, lambda: setup.change_setup(build.desk(night), name="Gala", **fields)
     ) == {*("wall", "card", "table")}

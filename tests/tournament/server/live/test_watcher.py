@@ -329,7 +329,7 @@ def test_press_at_the_desk_is_shown_on_the_screen(settings):
     name = ("wall", night.club.wall, 1, "http://127.0.0.1:8000")
 
     def rename_night():
-        fields = {"date": night.date, "dials": {}}
+        fields = {"date": night.date, "answer_by_dial": {}}
         setup.change_setup(build.desk(night), name="Gala night", **fields)
         connection.close()
 

@@ -292,7 +292,7 @@ def test_previewed_list_can_be_added_and_removed_again(desk, club):
         ("Mark Kowalski", "Mar", "31", "555-0100"),
         ("Mary Łukasz", "", "7", ""),
     ]
-    first_number, last_number = re.findall(r'name="(?:first|last)" value="(\d+)"', html)
+    first_number, last_number = re.findall(r'name="(?:first|last)_number" value="(\d+)"', html)
     html = desk.post(
         "/regulars/take-out/",
         {"first_number": first_number, "last_number": last_number},
@@ -314,7 +314,7 @@ def test_list_sent_twice_adds_no_one_twice(desk, club):
 def test_import_form_that_arrives_twice_does_not_restore_a_removed_list(desk, club):
     import_fields, removal_fields = (
         hidden_fields(preview_list(desk)) | {"key": "k1"},
-        {"first": "1", "last": "2"},
+        {"first_number": "1", "last_number": "2"},
     )
     desk.post("/regulars/import/", import_fields)
     desk.post("/regulars/take-out/", removal_fields | {"key": "k2"})

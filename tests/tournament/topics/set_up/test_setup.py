@@ -44,7 +44,7 @@ def set_up(club, key="", **changes):
 
 def change_setup(night, key="", **changes):
     night_now = reader.night(night.pk)
-    changed_fields = {"name": night_now.name, "date": night_now.date, "dials": {}}
+    changed_fields = {"name": night_now.name, "date": night_now.date, "answer_by_dial": {}}
     return setup.change_setup(build.desk(night, key=key), **changed_fields | changes)
 
 
@@ -155,7 +155,7 @@ def test_rule_that_needs_3_player_tables_turns_them_on(night, act):
         if act is None:
             change_setup(night, answer_by_dial=dials)
         else:
-            act(build.desk(night), dials=dials)
+            act(build.desk(night), answer_by_dial=dials)
     assert reader.night(night.pk).rules.three_handed
     left_over = DIALS["odd_numbers"].history_line(
         ExtraPlayersOption.AS_USUAL, ExtraPlayersOption.THREES
