@@ -46,7 +46,7 @@ def draw_bracket(
 ) -> str:
     """Draw the bracket at random or in the director's order. Refuse once a game is over.
 
-    With `may_pay_later`, players who have only the fee left to pay are in the draw too. Their teams
+    If they `may_pay_later`, players with only the fee left to pay are in the draw too. Their teams
     come last in the director's order.
     """
     _check_is_bracket(writing)

@@ -144,7 +144,7 @@ def page_to_fill_in(
 def boxes_to_fill_in(
     bracket_state: BracketState, drawing: BracketDrawing, teams: LabelByTeam, *, is_brief: bool
 ) -> dict[str, GameBox]:
-    """Return the drawn games of a bracket with room to write. With `is_brief`, a team that is not
+    """Return the drawn games of a bracket with room to write. If `is_brief`, a team that is not
     known yet is shown by the numbers of the two teams it can be if their names do not fit.
     """
     return {

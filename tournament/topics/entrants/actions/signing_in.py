@@ -174,7 +174,7 @@ def change_division(
     writing: Writing, *, team: int, division: str, was_by_mistake: bool = False
 ) -> str:
     """Move a team that has not played to another division. If the team breaks a rule of that
-    division, a reason is required. If the old division was chosen `was_by_mistake`, also remove
+    division, a reason is required. If the choice of the old division `was_by_mistake`, also remove
     what it implied about the players' sex.
     """
     party = require_team(writing, team)

@@ -128,7 +128,7 @@ def add_substitute_to_team(
     is_for_one_game: bool = False,
     is_division_rule_waived: bool = False,
 ) -> str:
-    """Let a substitute play in a team, for the rest of the night or `is_for_one_game`. The director
+    """Let a substitute play in a team, for the rest of the night or for one game. The director
     must give a reason, because teams stay together.
 
     Refuse a substitute who breaks a rule of the division, unless the director waived the rule. A

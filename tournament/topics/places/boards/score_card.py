@@ -69,7 +69,7 @@ X_COLUMN = CardColumn(heading="Xs", value_of=lambda tally: tally.x, is_narrow=Tr
 
 @dataclass(frozen=True, slots=True)
 class PaperScorecard:
-    """One paper scorecard. With `has_continuation`, another card has the later games."""
+    """One paper scorecard. If it `has_continuation`, another card has the later games."""
 
     number: int | None
     name: str

@@ -254,27 +254,27 @@ def why_sits_out(night: Night, game: int, entry: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PreviousGame:
-    """The previous game, with the table of each player, or None for a player who sat out. `tables`
-    is empty before the first game. A player who had a substitute counts as being at the table, and
-    a ranked substitute as sitting out.
+    """The previous game, with the table of each player, or None for a player who sat out. The
+    mapping is empty before the first game. A player who had a substitute counts as being at the
+    table, and a ranked substitute as sitting out.
     """
 
     night: Night
-    tables: Mapping[Entrant, int | None]
+    table_by_entrant: Mapping[Entrant, int | None]
 
     def origin_words(self, entrant: Entrant, table: int | None) -> str:
         """Return words about where the player was in the previous game, or "" if the player stays
         at the same table.
         """
-        if not self.tables:
+        if not self.table_by_entrant:
             return ""
-        if entrant not in self.tables:
+        if entrant not in self.table_by_entrant:
             return (
                 "is back"
                 if int(entrant) in self.night.rounds.numbers_ever_seated
                 else "just arrived"
             )
-        old_table = self.tables[entrant]
+        old_table = self.table_by_entrant[entrant]
         if old_table == table:
             return "" if table else "again"
         return f"from table {old_table}" if old_table else "was sitting out"
@@ -283,7 +283,7 @@ class PreviousGame:
         """Return words about the order of chairs if this player leaves a 3-player table where a
         player with as many points stays. Otherwise return "".
         """
-        seated_game, table = self.night.rounds.current_game, self.tables.get(entrant)
+        seated_game, table = self.night.rounds.current_game, self.table_by_entrant.get(entrant)
         table_game = seated_game.game_at(table) if seated_game and table else None
         if seated_game is None or table_game is None or not table_game.seating.is_three_handed:
             return ""
@@ -308,14 +308,16 @@ class PreviousGame:
     def arrivals(self, coming_seating: Seating) -> Iterator[int]:
         """Return the players of the coming game who were not in the previous one."""
         arriving_entrants = (
-            entrant for entrant in coming_seating.entrants if entrant not in self.tables
+            entrant for entrant in coming_seating.entrants if entrant not in self.table_by_entrant
         )
-        return (int(entrant) for entrant in arriving_entrants if self.tables)
+        return (int(entrant) for entrant in arriving_entrants if self.table_by_entrant)
 
     def leavers(self, coming_seating: Seating) -> Iterator[int]:
         """Return the ranked players of the previous game who are not in the coming one."""
         leaver_numbers = (
-            int(entrant) for entrant in self.tables if entrant not in coming_seating.entrants
+            int(entrant)
+            for entrant in self.table_by_entrant
+            if entrant not in coming_seating.entrants
         )
         return (
             number for number in leaver_numbers if self.night.entries.with_number(number).ranked
