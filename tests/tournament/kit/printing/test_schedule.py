@@ -63,7 +63,7 @@ def test_each_entrant_plays_or_sits_out_once_in_each_game():
                 for entrant in board.entrants_playing
                 if board.games_of(entrant)[number] is not None
             }
-            assert entrants_in_game == set(game.entrants) & set(board.entrants)
+            assert entrants_in_game == set(game.entrants) & set(board.listed_entrant_by_entrant)
         for entrant in board.entrants_playing:
             for turn, game in zip(board.games_of(entrant), board.games, strict=True):
                 own_table = next(

@@ -180,7 +180,7 @@ def test_scorecard_boxes_do_not_overlap_and_each_game_has_its_hands(hands, cards
     )
     for line in layout.games:
         assert len(line.hands) == hands
-        boxes = [*line.cells.values(), *line.hands]
+        boxes = [*line.cell_by_heading.values(), *line.hands]
         for number, box in enumerate(boxes):
             assert frame.left - 0.01 <= box.left < box.right <= frame.right + 0.01
             assert not any(_do_boxes_overlap(box, other_box) for other_box in boxes[number + 1 :])

@@ -194,7 +194,7 @@ def test_team_not_known_yet_is_described_alike_at_the_desk_on_phones_and_on_pape
     (open_place,) = (
         opponent for opponent in boxes_by_game(drawing)["W2.1"].opponents if opponent.team is None
     )
-    wall_words = bracket_scene(night, has_all_rounds=False).games["W2.1"]
+    wall_words = bracket_scene(night, has_all_rounds=False).box_by_game["W2.1"]
     (winner,) = draws.bracket_state(night).teams_in("W2.1")
     assert open_place.words == sentence
     assert "winner at table 2" in [" ".join(row.names) for row in wall_words.rows]

@@ -30,14 +30,14 @@ from tournament.topics.wall.boards.bracket_scene import (
 
 
 def game_box_by_name(night):
-    return bracket_scene(night, has_all_rounds=True).games
+    return bracket_scene(night, has_all_rounds=True).box_by_game
 
 
 def game_box_by_name_after_result(night, seconds):
     """Return the games of the bracket on the screen, this many seconds after the last result."""
     last_end = max(round_.round_fact.ended for round_ in night.rounds if round_.round_fact.ended)
     time_now = last_end + timedelta(seconds=seconds)
-    return bracket_scene_before_ceremony(night, time_now, has_all_rounds=True).games
+    return bracket_scene_before_ceremony(night, time_now, has_all_rounds=True).box_by_game
 
 
 def names_in_game_box(game):
@@ -90,9 +90,9 @@ def test_finished_rounds_are_left_out():
     folded_tree, whole_tree = (
         bracket_scene(night, has_all_rounds=has_all_rounds) for has_all_rounds in (False, True)
     )
-    assert "W1.1" in whole_tree.games
-    assert "W1.1" not in folded_tree.games
-    assert "L1.1" not in folded_tree.games
+    assert "W1.1" in whole_tree.box_by_game
+    assert "W1.1" not in folded_tree.box_by_game
+    assert "L1.1" not in folded_tree.box_by_game
 
 
 def test_page_of_the_final_has_its_title_during_the_final():

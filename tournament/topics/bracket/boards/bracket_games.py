@@ -195,7 +195,7 @@ class BracketProgress:
 
 def _bye_note(
     game: BracketGame,
-    opponents: Mapping[BracketSpot, Opponent],
+    opponent_by_spot: Mapping[BracketSpot, Opponent],
     bye_round_by_spot: Mapping[BracketSpot, int],
 ) -> str:
     """Return a note that names the teams with a bye in the round before, or an empty string. A team
@@ -204,13 +204,15 @@ def _bye_note(
     bracket.
     """
     spots_with_bye = [
-        spot for spot in bye_round_by_spot if opponents[spot].words != EmptySpot.NO_TEAM.value
+        spot
+        for spot in bye_round_by_spot
+        if opponent_by_spot[spot].words != EmptySpot.NO_TEAM.value
     ]
     if not spots_with_bye:
         return ""
     first_spot, *other_spots = spots_with_bye
-    if opponents[first_spot].team:
-        team_words = opponents[first_spot].words
+    if opponent_by_spot[first_spot].team:
+        team_words = opponent_by_spot[first_spot].words
     else:
         team_words = str(game.source_a if first_spot is BracketSpot.A else game.source_b)
     bye_words = f"{'both' if other_spots else team_words}: bye"

@@ -62,13 +62,13 @@ class BracketPiece:
     def shown_games(self) -> tuple[ShownGame, ...]:
         return tuple(game.shown_game for game in self.games)
 
-    def boxes_in_columns(self, boxes: Mapping[str, GameBox]) -> tuple[GameBox, ...]:
+    def boxes_in_columns(self, box_by_game: Mapping[str, GameBox]) -> tuple[GameBox, ...]:
         """Return the drawn games of this page, each in its column and connected to the games that
         lead to it.
         """
         return tuple(
             replace(
-                boxes[game.shown_game.game],
+                box_by_game[game.shown_game.game],
                 column=game.column,
                 source_indexes=game.source_indexes,
                 leads_off_page=game.winner_leaves_page,
@@ -94,16 +94,16 @@ def append_finals(parts: Sequence[BracketPart]) -> tuple[BracketPart, ...]:
 
 def cut_into_pieces(
     part: BracketPart,
-    games: Mapping[str, BracketGame],
+    game_by_name: Mapping[str, BracketGame],
     max_columns: int,
     has_room: HasRoom,
 ) -> tuple[BracketPiece, ...]:
-    """Cut a part of a bracket into pages of at most `max_columns` rounds. `games` are all games of
-    the bracket, and `has_room` tells whether a page has room for its games.
+    """Cut a part of a bracket into pages of at most `max_columns` rounds. `game_by_name` are all
+    games of the bracket, and `has_room` tells whether a page has room for its games.
     """
     pieces: list[BracketPiece] = []
     for start, end in _round_spans(len(part.rounds), max_columns):
-        span = _RoundSpan(part, part.rounds[start:end], games)
+        span = _RoundSpan(part, part.rounds[start:end], game_by_name)
         pieces += span.pieces(has_room, is_first=not start)
     return tuple(pieces)
 
@@ -161,7 +161,7 @@ class _RoundSpan:
 
     part: BracketPart
     rounds: Sequence[DrawnRound]
-    games: Mapping[str, BracketGame]
+    game_by_name: Mapping[str, BracketGame]
 
     def pieces(self, has_room: HasRoom, *, is_first: bool) -> Sequence[BracketPiece]:
         """Return one page if it has room for all games of these rounds. Otherwise return pages with
@@ -198,14 +198,14 @@ class _RoundSpan:
         }
         return [game for game in columns if game not in source_games]
 
-    def _source_games(self, game: str, games_on_page: Mapping[str, int]) -> tuple[str, ...]:
+    def _source_games(self, game: str, column_by_game: Mapping[str, int]) -> tuple[str, ...]:
         """Return the games on the page whose winners play this game, from the top down. The second
         final follows from one game, the final.
         """
         games = (
             source.game
-            for source in (self.games[game].source_a, self.games[game].source_b)
-            if isinstance(source, WinnerOf) and source.game in games_on_page
+            for source in (self.game_by_name[game].source_a, self.game_by_name[game].source_b)
+            if isinstance(source, WinnerOf) and source.game in column_by_game
         )
         return tuple(dict.fromkeys(games))
 
@@ -250,7 +250,7 @@ class _RoundSpan:
                         index_by_game[source_game]
                         for source_game in self._source_games(game, column_by_game)
                     ),
-                    self.games[game].winner_to is not None and game not in source_games,
+                    self.game_by_name[game].winner_to is not None and game not in source_games,
                 )
                 for game in games
             ),
@@ -267,7 +267,7 @@ class _RoundSpan:
     def _ends_in_finals(self) -> bool:
         """Return whether these rounds begin in the winners' bracket and end with a final."""
         last_box = self.rounds[-1].shown_games[-1]
-        return not self._is_final and self.games[last_box.game].side is BracketSide.FINAL
+        return not self._is_final and self.game_by_name[last_box.game].side is BracketSide.FINAL
 
     @property
     def _rounds_in_words(self) -> str:

@@ -44,14 +44,14 @@ class DeskBracketPage:
     index: int
     title: str
     title_when_over: str
-    rounds: int
+    round_count: int
     drawing: shapes.Drawing
     is_on_path: bool
     is_over: bool
 
 
 def desk_pages(
-    drawing: BracketDrawing, bracket: Bracket, labels: Mapping[Entrant, TeamLabel]
+    drawing: BracketDrawing, bracket: Bracket, label_by_team: Mapping[Entrant, TeamLabel]
 ) -> tuple[DeskBracketPage, ...]:
     cut_pieces = (
         piece
@@ -59,7 +59,7 @@ def desk_pages(
         for piece in cut_into_pieces(part, bracket.games, ROUNDS_PER_PAGE, lambda piece: True)
     )
     return tuple(
-        _desk_page(index, piece, drawing.highlighted_team, labels)
+        _desk_page(index, piece, drawing.highlighted_team, label_by_team)
         for index, piece in enumerate(cut_pieces)
     )
 
@@ -68,11 +68,11 @@ def _desk_page(
     index: int,
     piece: BracketPiece,
     highlighted_team: Entrant | None,
-    labels: Mapping[Entrant, TeamLabel],
+    label_by_team: Mapping[Entrant, TeamLabel],
 ) -> DeskBracketPage:
     round_count = len(piece.headings)
     box_by_game = {
-        shown_game.game: _desk_game_box(shown_game, highlighted_team, labels)
+        shown_game.game: _desk_game_box(shown_game, highlighted_team, label_by_team)
         for shown_game in piece.shown_games
     }
     page = BracketPage(piece.headings, piece.boxes_in_columns(box_by_game), has_team_numbers=True)
@@ -103,10 +103,12 @@ def _desk_page(
 
 
 def _desk_game_box(
-    shown_game: ShownGame, highlighted_team: Entrant | None, labels: Mapping[Entrant, TeamLabel]
+    shown_game: ShownGame,
+    highlighted_team: Entrant | None,
+    label_by_team: Mapping[Entrant, TeamLabel],
 ) -> GameBox:
     first_row, second_row = (
-        _desk_team_row(side, shown_game, labels) for side in shown_game.opponents
+        _desk_team_row(side, shown_game, label_by_team) for side in shown_game.opponents
     )
     path_words = f" · team {highlighted_team}'s path" if shown_game.is_on_path else ""
     return replace(
@@ -118,12 +120,12 @@ def _desk_game_box(
 
 
 def _desk_team_row(
-    opponent: Opponent, shown_game: ShownGame, labels: Mapping[Entrant, TeamLabel]
+    opponent: Opponent, shown_game: ShownGame, label_by_team: Mapping[Entrant, TeamLabel]
 ) -> BracketRow:
     if opponent.team is None:
         return BracketRow(future_team_lines(opponent.words), is_source=True)
     word_for_loss = "forfeit" if shown_game.state is ShownGameState.FORFEITED else "lost"
     return replace(
-        team_row(opponent, labels[opponent.team], shown_game.game, word_for_loss),
+        team_row(opponent, label_by_team[opponent.team], shown_game.game, word_for_loss),
         number=opponent.team,
     )

@@ -42,12 +42,12 @@ class TeamLabel:
 
 @dataclass(frozen=True, slots=True)
 class FutureTeams:
-    """Makes the words for teams that are not known yet. `short_names` has the shortest distinct
-    name of each team. A team without one is not named.
+    """Makes the words for teams that are not known yet. `short_name_by_team` has the shortest
+    distinct name of each team. A team without one is not named.
     """
 
     bracket_state: BracketState
-    short_names: Mapping[Entrant, str] = field(default_factory=dict)
+    short_name_by_team: Mapping[Entrant, str] = field(default_factory=dict)
 
     def words(self, occupant: SpotOccupant, game: BracketGame, spot: BracketSpot) -> str:
         """Return who will play on a side of a game that has no team yet, such as "winner of A3"."""
@@ -59,18 +59,18 @@ class FutureTeams:
 
     def _words_for_both_teams_or_game(self, game: str) -> str:
         both_names = [
-            self.short_names[team]
+            self.short_name_by_team[team]
             for team in self.bracket_state.teams_in(game)
-            if team in self.short_names
+            if team in self.short_name_by_team
         ]
         return TEAMS_JOINER.join(both_names) if len(both_names) == len(TEAM_CHAIRS) else game
 
 
 def team_labels(night: Night) -> Mapping[Entrant, TeamLabel]:
     """Return a label for each drawn team."""
-    games = games_by_name(night)
+    game_by_name = games_by_name(night)
     return {
-        str(party.number): _team_label(party, games)
+        str(party.number): _team_label(party, game_by_name)
         for party in night.teams
         if str(party.number) in draws.bracket_state(night).teams
     }
@@ -88,10 +88,10 @@ def first_names_by_team(night: Night) -> Mapping[Entrant, str]:
     return {str(number): names for number, names in night.teams.first_names_by_number.items()}
 
 
-def _team_label(party: Party, games: Mapping[str, SeatedGame]) -> TeamLabel:
+def _team_label(party: Party, game_by_name: Mapping[str, SeatedGame]) -> TeamLabel:
     current_names = _player_names(party.current_members)
     names_by_game = {
-        name: _player_names(party.members_in(game.number)) for name, game in games.items()
+        name: _player_names(party.members_in(game.number)) for name, game in game_by_name.items()
     }
     names_by_earlier_game = {
         name: names for name, names in names_by_game.items() if names != current_names

@@ -107,21 +107,24 @@ def bracket_state_drawing_and_teams(
 
 
 def bracket_pages(
-    bracket_state: BracketState, drawing: BracketDrawing, teams: LabelByTeam, choices: PrintChoices
+    bracket_state: BracketState,
+    drawing: BracketDrawing,
+    label_by_team: LabelByTeam,
+    choices: PrintChoices,
 ) -> Sequence[DrawPage]:
     """Return the pages of a bracket with the results so far, and the list of places once it is
     over.
     """
-    sheets = _arrange_on_fewest_sheets(bracket_state, drawing, teams, choices)
+    sheets = _arrange_on_fewest_sheets(bracket_state, drawing, label_by_team, choices)
     return [
-        *sheets.pages(bracket_state, teams),
-        *_final_places_pages(bracket_state, teams, choices),
+        *sheets.pages(bracket_state, label_by_team),
+        *_final_places_pages(bracket_state, label_by_team, choices),
     ]
 
 
 def page_to_fill_in(
     piece: BracketPiece,
-    boxes: Mapping[str, GameBox],
+    box_by_game: Mapping[str, GameBox],
     winner_words_by_game: Mapping[str, str] = NO_WINNER_WORDS,
 ) -> BracketPage:
     """Return a page of the bracket with room to write. `winner_words_by_game` has the words such as
@@ -129,7 +132,7 @@ def page_to_fill_in(
     """
     games = (
         replace(
-            boxes[game.shown_game.game],
+            box_by_game[game.shown_game.game],
             column=game.column,
             source_indexes=game.source_indexes,
             winner_to=winner_words_by_game.get(game.shown_game.game, "")
@@ -142,13 +145,19 @@ def page_to_fill_in(
 
 
 def boxes_to_fill_in(
-    bracket_state: BracketState, drawing: BracketDrawing, teams: LabelByTeam, *, is_brief: bool
+    bracket_state: BracketState,
+    drawing: BracketDrawing,
+    label_by_team: LabelByTeam,
+    *,
+    is_brief: bool,
 ) -> dict[str, GameBox]:
     """Return the drawn games of a bracket with room to write. If `is_brief`, a team that is not
     known yet is shown by the numbers of the two teams it can be if their names do not fit.
     """
     return {
-        shown_game.game: _game_box_to_fill_in(shown_game, bracket_state, teams, is_brief=is_brief)
+        shown_game.game: _game_box_to_fill_in(
+            shown_game, bracket_state, label_by_team, is_brief=is_brief
+        )
         for part in drawing.parts
         for bracket_round in part.rounds
         for shown_game in bracket_round.shown_games
@@ -156,11 +165,15 @@ def boxes_to_fill_in(
 
 
 def _game_box_to_fill_in(
-    shown_game: ShownGame, bracket_state: BracketState, teams: LabelByTeam, *, is_brief: bool
+    shown_game: ShownGame,
+    bracket_state: BracketState,
+    label_by_team: LabelByTeam,
+    *,
+    is_brief: bool,
 ) -> GameBox:
     game = bracket_state.bracket.games[shown_game.game]
     first_row, second_row = (
-        _team_row_to_fill_in(side, shown_game, teams, is_brief=is_brief)
+        _team_row_to_fill_in(side, shown_game, label_by_team, is_brief=is_brief)
         for side in shown_game.opponents
     )
     next_game_names = [
@@ -185,24 +198,27 @@ def _game_box_to_fill_in(
 
 
 def _team_row_to_fill_in(
-    opponent: Opponent, shown_game: ShownGame, teams: LabelByTeam, *, is_brief: bool
+    opponent: Opponent, shown_game: ShownGame, label_by_team: LabelByTeam, *, is_brief: bool
 ) -> BracketRow:
     if opponent.team is None:
         short_words = opponent.short_words if is_brief else ""
         return BracketRow(
             future_team_lines(opponent.words), is_source=True, short_source=short_words
         )
-    label = teams[opponent.team]
+    label = label_by_team[opponent.team]
     return replace(team_row(opponent, label, shown_game.game, "lost"), number=str(label.number))
 
 
 def _arrange_on_fewest_sheets(
-    bracket_state: BracketState, drawing: BracketDrawing, teams: LabelByTeam, choices: PrintChoices
+    bracket_state: BracketState,
+    drawing: BracketDrawing,
+    label_by_team: LabelByTeam,
+    choices: PrintChoices,
 ) -> "_Sheets":
     """Return the bracket on one page if it fits. Otherwise return it on the fewest pages, or on one
     page more if that puts most names on one line.
     """
-    boxes = boxes_to_fill_in(bracket_state, drawing, teams, is_brief=True)
+    boxes = boxes_to_fill_in(bracket_state, drawing, label_by_team, is_brief=True)
     make_layout = partial(_Layout, bracket_state.bracket, boxes, choices)
     landscape_body = body_frame(landscape_paper(choices.paper))
     upright_body = body_frame(choices.paper)
@@ -244,7 +260,7 @@ class _Layout:
     """Arranges a bracket on pages of `columns` rounds, with at most `lines` lines for a team."""
 
     bracket: Bracket
-    boxes: Mapping[str, GameBox]
+    box_by_game: Mapping[str, GameBox]
     choices: PrintChoices
     body: Frame
     columns: int
@@ -321,11 +337,11 @@ class _Layout:
         winner_words_by_game = self.words_for_winners({})
 
         def has_room(piece: BracketPiece) -> bool:
-            page = page_to_fill_in(piece, self.boxes, winner_words_by_game)
+            page = page_to_fill_in(piece, self.box_by_game, winner_words_by_game)
             return self.needed_height_of(piece, page, self.min_font_size) <= self.body.height
 
         return [
-            (piece, page_to_fill_in(piece, self.boxes, winner_words_by_game))
+            (piece, page_to_fill_in(piece, self.box_by_game, winner_words_by_game))
             for piece in cut_into_pieces(part, self.bracket.games, self.columns, has_room)
         ]
 
@@ -406,9 +422,9 @@ class _Sheets:
             or height_beside - HEAD_LINE_HEIGHT >= FIRST_THREE_CORNER_HEIGHT
         )
 
-    def pages(self, bracket_state: BracketState, teams: LabelByTeam) -> Iterator[DrawPage]:
+    def pages(self, bracket_state: BracketState, label_by_team: LabelByTeam) -> Iterator[DrawPage]:
         for sheet_number in range(1, len(self.sheets) + 1):
-            draw_page = partial(self._draw, sheet_number, bracket_state, teams)
+            draw_page = partial(self._draw, sheet_number, bracket_state, label_by_team)
             yield (
                 LandscapePage(draw_page)
                 if self.layout.body.width > self.layout.body.height
@@ -416,12 +432,16 @@ class _Sheets:
             )
 
     def _draw(
-        self, sheet_number: int, bracket_state: BracketState, teams: LabelByTeam, sheet: PaperSheet
+        self,
+        sheet_number: int,
+        bracket_state: BracketState,
+        label_by_team: LabelByTeam,
+        sheet: PaperSheet,
     ) -> None:
         layout, is_last = self.layout, sheet_number == len(self.sheets)
         winner_words_by_game = layout.words_for_winners(self._sheet_words_by_game(sheet_number))
         sheet_pieces = [
-            (piece, page_to_fill_in(piece, layout.boxes, winner_words_by_game))
+            (piece, page_to_fill_in(piece, layout.box_by_game, winner_words_by_game))
             for piece, _ in self.sheets[sheet_number - 1]
         ]
         smallest_height = sum(
@@ -453,7 +473,7 @@ class _Sheets:
         self._draw_club_and_page_number(sheet, sheet_number)
         if has_first_three_strip:
             draw_first_three_places(
-                sheet, free_frame.head(FIRST_THREE_STRIP_HEIGHT), bracket_state, teams
+                sheet, free_frame.head(FIRST_THREE_STRIP_HEIGHT), bracket_state, label_by_team
             )
         elif (
             is_last
@@ -461,7 +481,7 @@ class _Sheets:
             and corner_frame.width >= FIRST_THREE_CORNER_WIDTH
         ):
             draw_first_three_places(
-                sheet, corner_frame.below_head(HEAD_LINE_HEIGHT), bracket_state, teams
+                sheet, corner_frame.below_head(HEAD_LINE_HEIGHT), bracket_state, label_by_team
             )
 
     def _sheet_words_by_game(self, this_sheet_number: int) -> Mapping[str, str]:
@@ -582,7 +602,7 @@ def _free_space_at_right(corner_frame: Frame, frame: Frame, taken_width: float) 
 
 
 def draw_first_three_places(
-    sheet: PaperSheet, frame: Frame, bracket_state: BracketState, teams: LabelByTeam
+    sheet: PaperSheet, frame: Frame, bracket_state: BracketState, label_by_team: LabelByTeam
 ) -> None:
     """Draw the first three places one below another. A place that is not known yet has an empty
     line to write on.
@@ -593,7 +613,7 @@ def draw_first_three_places(
         .rows(3)
     )
     label_by_place = {
-        row.first_place: teams[row.team]
+        row.first_place: label_by_team[row.team]
         for row in settled_places(bracket_state)
         if row.first_place == row.last_place
     }
@@ -624,7 +644,7 @@ def draw_first_three_places(
 
 
 def _final_places_pages(
-    bracket_state: BracketState, teams: LabelByTeam, choices: PrintChoices
+    bracket_state: BracketState, label_by_team: LabelByTeam, choices: PrintChoices
 ) -> Sequence[DrawPage]:
     """Return the pages with the final places of all teams, or no pages before the bracket has a
     winner.
@@ -638,8 +658,8 @@ def _final_places_pages(
             share=1.2,
             is_bold=True,
         ),
-        Column(lambda row: teams[row.team].number, "Team", ColumnKind.QUANTITY, share=0.9),
-        Column(lambda row: " & ".join(teams[row.team].people), "Names", share=6),
+        Column(lambda row: label_by_team[row.team].number, "Team", ColumnKind.QUANTITY, share=0.9),
+        Column(lambda row: " & ".join(label_by_team[row.team].people), "Names", share=6),
         Column(lambda row: _name_of_last_game(bracket_state, row.team), "Last game", share=1.6),
     )
     place_rows = paper_rows(settled_places(bracket_state), columns)

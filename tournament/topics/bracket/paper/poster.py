@@ -149,11 +149,11 @@ def _end_points_of_lines(shape: Shape) -> Iterator[tuple[Point, Point]]:
 
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    bracket_state, _, teams = bracket_state_drawing_and_teams(night)
+    bracket_state, _, label_by_team = bracket_state_drawing_and_teams(night)
     return [
         page
         for poster in posters(night, choices)
-        for page in _poster_pages(poster, night, bracket_state, teams)
+        for page in _poster_pages(poster, night, bracket_state, label_by_team)
     ]
 
 
@@ -161,16 +161,16 @@ def posters(night: Night, choices: PrintChoices) -> Sequence[Poster]:
     """Return each part of the bracket as a poster, on the fewest sheets. Refuse a poster of more
     than MAX_POSTER_SHEETS.
     """
-    bracket_state, drawing, teams = bracket_state_drawing_and_teams(night)
+    bracket_state, drawing, label_by_team = bracket_state_drawing_and_teams(night)
     parts = append_finals(drawing.parts)
     games = bracket_state.bracket.games
     pieces = [
         cut_into_pieces(part, games, MORE_ROUNDS_THAN_ANY_BRACKET, lambda piece: True)[0]
         for part in parts
     ]
-    boxes = boxes_to_fill_in(bracket_state, drawing, teams, is_brief=False)
+    box_by_game = boxes_to_fill_in(bracket_state, drawing, label_by_team, is_brief=False)
     candidate_layouts = [
-        _lay_out_posters(pieces, boxes, page_frame, rounds_per_page)
+        _lay_out_posters(pieces, box_by_game, page_frame, rounds_per_page)
         for page_frame in (body_frame(choices.paper), body_frame(landscape_paper(choices.paper)))
         for rounds_per_page in range(1, MAX_ROUNDS_PER_PAGE + 1)
     ]
@@ -194,7 +194,7 @@ def _sheet_count(poster_parts: Sequence[Poster]) -> int:
 
 def _lay_out_posters(
     pieces: Sequence[BracketPiece],
-    boxes: Mapping[str, GameBox],
+    box_by_game: Mapping[str, GameBox],
     page_frame: Frame,
     rounds_per_page: int,
 ) -> Sequence[Poster]:
@@ -216,7 +216,7 @@ def _lay_out_posters(
             points_square=MIN_WRITE_IN_BOX_SIDE,
             sheet_edges=(page_area.height - TITLE_HEIGHT, page_area.height),
         )
-        page = page_to_fill_in(piece, boxes)
+        page = page_to_fill_in(piece, box_by_game)
         name, is_last = f"poster-{part_index}", piece is pieces[-1]
         pages_across = ceil(column_count / rounds_per_page)
         poster_parts.append(
@@ -229,10 +229,10 @@ def _poster_pages(
     poster: Poster,
     night: Night,
     bracket_state: BracketState,
-    teams: Mapping[Entrant, TeamLabel],
+    label_by_team: Mapping[Entrant, TeamLabel],
 ) -> Iterator[DrawPage]:
     title = f"{night.name}: {poster.title}"
-    draw_page = partial(_draw_whole_poster, poster, title, bracket_state, teams)
+    draw_page = partial(_draw_whole_poster, poster, title, bracket_state, label_by_team)
     is_landscape = poster.page_area.width > poster.page_area.height
     for row, column in poster.page_positions:
         page = partial(_draw_one_sheet, poster, draw_page, row, column)
@@ -243,7 +243,7 @@ def _draw_whole_poster(
     poster: Poster,
     title: str,
     bracket_state: BracketState,
-    teams: Mapping[Entrant, TeamLabel],
+    label_by_team: Mapping[Entrant, TeamLabel],
     sheet: PaperSheet,
 ) -> None:
     draw_title(sheet, title)
@@ -259,7 +259,7 @@ def _draw_whole_poster(
             poster.page_area.width - OVERLAP_WIDTH,
             FIRST_THREE_STRIP_HEIGHT,
         )
-        draw_first_three_places(sheet, strip_frame, bracket_state, teams)
+        draw_first_three_places(sheet, strip_frame, bracket_state, label_by_team)
 
 
 def _draw_one_sheet(

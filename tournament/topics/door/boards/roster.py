@@ -100,8 +100,8 @@ class Roster:
 
 
 def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
-    people = people_at_check_in(night)
-    rows = party_rows(night, people)
+    person_by_number = people_at_check_in(night)
+    rows = party_rows(night, person_by_number)
     ready_parties = [row.party for row in rows if row.check_in is CheckInState.READY]
     parties_here = [
         party
@@ -114,7 +114,7 @@ def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
     rows_sorted_by_name = sorted(
         rows, key=lambda row: (comparable_text(row.party.name), row.party.number)
     )
-    player_count = sum(person.is_here for person in people.values())
+    player_count = sum(person.is_here for person in person_by_number.values())
     head_count = count_heads(
         night, len(parties_here) if night.party_words.is_team else player_count
     )

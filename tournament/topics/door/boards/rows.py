@@ -281,11 +281,11 @@ class PartyRow:
         return self.check_in.words, self.check_in.color
 
 
-def party_rows(night: Night, people: Mapping[int, PersonAtCheckIn]) -> list[PartyRow]:
+def party_rows(night: Night, person_by_number: Mapping[int, PersonAtCheckIn]) -> list[PartyRow]:
     return [
-        _team_row(night, party, people)
+        _team_row(night, party, person_by_number)
         if isinstance(party, Team)
-        else _player_row(party, people[party.number])
+        else _player_row(party, person_by_number[party.number])
         for party in night.parties
         if party.members
     ]
@@ -306,12 +306,14 @@ def _player_row(player: Party, person: PersonAtCheckIn) -> PartyRow:
     )
 
 
-def _team_row(night: Night, team: Team, people: Mapping[int, PersonAtCheckIn]) -> PartyRow:
-    people_of_team = tuple(people[entry.number] for entry in team.current_members)
+def _team_row(
+    night: Night, team: Team, person_by_number: Mapping[int, PersonAtCheckIn]
+) -> PartyRow:
+    people_of_team = tuple(person_by_number[entry.number] for entry in team.current_members)
     cents_owed = sum(person.owed_fee_cents + person.old_debt_cents for person in people_of_team)
     playing_entries = team.players_in(night.rounds.next_number)
     is_ready = team.is_here_in(night.rounds.next_number) and all(
-        people[entry.number].is_ready for entry in playing_entries
+        person_by_number[entry.number].is_ready for entry in playing_entries
     )
     return PartyRow(
         party=team,

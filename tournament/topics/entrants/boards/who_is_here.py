@@ -202,13 +202,15 @@ def players_changing_table(
 
 
 def _numbers_changing_table(
-    old_tables: Mapping[Entrant, int | None], new_tables: Mapping[Entrant, int | None]
+    old_table_by_entrant: Mapping[Entrant, int | None],
+    new_table_by_entrant: Mapping[Entrant, int | None],
 ) -> tuple[int, ...]:
     """Return the numbers of the players whose table changes."""
     return tuple(
         int(entrant)
-        for entrant in old_tables
-        if entrant in new_tables and old_tables[entrant] != new_tables[entrant]
+        for entrant in old_table_by_entrant
+        if entrant in new_table_by_entrant
+        and old_table_by_entrant[entrant] != new_table_by_entrant[entrant]
     )
 
 

@@ -110,20 +110,20 @@ class Season:
 
 def season_standings(
     nights: Sequence[SeasonNight],
-    people: Mapping[int, ArchivedRegular],
+    regular_by_number: Mapping[int, ArchivedRegular],
     best_count: int | None,
     occasion: Occasion = NIGHT_OCCASION,
     nights_left_out: Sequence[OpenNight] = (),
 ) -> Season:
     """Return the standings of a season. Regulars with the same place are in alphabetical order."""
     results = rank_season(nights, best_count)
-    distinctions = _distinction_by_number([people[result.regular] for result in results])
+    distinctions = _distinction_by_number([regular_by_number[result.regular] for result in results])
     rows = [
         SeasonRow(
             result,
-            people[result.regular].name,
+            regular_by_number[result.regular].name,
             distinctions.get(result.regular, ""),
-            people[result.regular].nickname,
+            regular_by_number[result.regular].nickname,
         )
         for result in results
     ]

@@ -56,7 +56,7 @@ DIME_BOX_COUNT, DIME_BOX_SIZE = 10, 13.0
 class GridLine:
     """The boxes of one game on a scorecard, by heading, and a box for each hand."""
 
-    cells: Mapping[str, Frame]
+    cell_by_heading: Mapping[str, Frame]
     hands: tuple[Frame, ...]
 
 
@@ -67,9 +67,9 @@ class Grid:
     """
 
     whole_frame: Frame
-    headings: Mapping[str, Frame]
+    frame_by_heading: Mapping[str, Frame]
     games: tuple[GridLine, ...]
-    sums: Mapping[str, Frame]
+    sum_box_by_heading: Mapping[str, Frame]
     label: Frame
 
 
@@ -235,20 +235,20 @@ def _split_cards_to_fit_page(
 
 def _draw_card(
     style: CardStyle,
-    grids: dict[tuple[Frame, int], Grid],
+    grid_by_frame_and_lines: dict[tuple[Frame, int], Grid],
     sheet: PaperSheet,
     frame: Frame,
     card: PaperScorecard,
 ) -> None:
-    """Draw a scorecard. `grids` keeps the grid of each frame and number of lines for later
-    cards.
+    """Draw a scorecard. `grid_by_frame_and_lines` keeps the grid of each frame and number of lines
+    for later cards.
     """
     line_count = len(card.lines)
     grid_key = (frame, line_count)
     card_grid = (
-        grids[grid_key]
-        if grid_key in grids
-        else grids.setdefault(grid_key, style.grid_in(frame, line_count))
+        grid_by_frame_and_lines[grid_key]
+        if grid_key in grid_by_frame_and_lines
+        else grid_by_frame_and_lines.setdefault(grid_key, style.grid_in(frame, line_count))
     )
     grid_kind = f"{line_count}-{card.first_game}-{card.has_continuation}-{card.number is not None}"
     drawing_name = f"card-{frame.width:.0f}-{frame.height:.0f}-{grid_kind}"
@@ -260,8 +260,8 @@ def _draw_card(
     )
     _draw_name(sheet, frame.head(style.head_height), card, style)
     for grid_line, card_line in zip(card_grid.games, card.lines, strict=True):
-        _fill_in_line(sheet, style, grid_line.cells, card_line)
-    _fill_in_line(sheet, style, card_grid.sums, card.total)
+        _fill_in_line(sheet, style, grid_line.cell_by_heading, card_line)
+    _fill_in_line(sheet, style, card_grid.sum_box_by_heading, card.total)
 
 
 def _fill_in_line(
@@ -309,22 +309,26 @@ def _draw_name(sheet: PaperSheet, head: Frame, card: PaperScorecard, style: Card
     sheet.draw_words(card.name, name_frame, NAME_SIZE * style.scale, TITLE)
 
 
-def _draw_headings(sheet: PaperSheet, headings: Mapping[str, Frame], style: CardStyle) -> None:
+def _draw_headings(
+    sheet: PaperSheet, frame_by_heading: Mapping[str, Frame], style: CardStyle
+) -> None:
     """Draw the headings, centered above numbers and to the left above names."""
-    others_heading, heading_texts = style.board.others_heading, list(headings)
+    others_heading, heading_texts = style.board.others_heading, list(frame_by_heading)
     headings_before_names = heading_texts[: heading_texts.index(others_heading)]
     headings_after_names = heading_texts[heading_texts.index(others_heading) + 1 :]
     draw_centered = partial(
         sheet.draw_words_in_one_size, font_size=style.font_size, face=STRONG, align=Align.CENTER
     )
     draw_centered(
-        headings_before_names, [headings[heading].inset(1, 0) for heading in headings_before_names]
+        headings_before_names,
+        [frame_by_heading[heading].inset(1, 0) for heading in headings_before_names],
     )
     sheet.draw_words(
-        others_heading, headings[others_heading].inset(PAD, 0), style.font_size, STRONG
+        others_heading, frame_by_heading[others_heading].inset(PAD, 0), style.font_size, STRONG
     )
     draw_centered(
-        headings_after_names, [headings[heading].inset(1, 0) for heading in headings_after_names]
+        headings_after_names,
+        [frame_by_heading[heading].inset(1, 0) for heading in headings_after_names],
     )
 
 
@@ -348,15 +352,19 @@ def _draw_empty_grid(
             width=head_frame.height - GAP_BETWEEN_PARTS,
         )
         sheet.draw_qr_code(style.code, code_frame)
-    _draw_headings(sheet, card_grid.headings, style)
+    _draw_headings(sheet, card_grid.frame_by_heading, style)
     for index, grid_line in enumerate(card_grid.games):
         if index % 2 == 0:
-            top = grid_line.cells["Game"].top
-            bottom = max(box.bottom for box in grid_line.cells.values())
+            top = grid_line.cell_by_heading["Game"].top
+            bottom = max(box.bottom for box in grid_line.cell_by_heading.values())
             sheet.fill(replace(card_grid.whole_frame, top=top, height=bottom - top))
         _draw_game(sheet, grid_line, card.first_game + index, style)
-    middle_cell = card_grid.games[len(card_grid.games) // 2].cells["Game"]
-    for top in (card_grid.games[0].cells["Game"].top, middle_cell.top, card_grid.label.top):
+    middle_cell = card_grid.games[len(card_grid.games) // 2].cell_by_heading["Game"]
+    for top in (
+        card_grid.games[0].cell_by_heading["Game"].top,
+        middle_cell.top,
+        card_grid.label.top,
+    ):
         sheet.draw_rule(card_grid.whole_frame.left, top, card_grid.whole_frame.right, top, THICK)
     _draw_sums(
         sheet, card_grid, style, RUNNING_SUM_COLUMN.heading if card.has_continuation else "Total"
@@ -365,10 +373,14 @@ def _draw_empty_grid(
 
 
 def _draw_game(sheet: PaperSheet, grid_line: GridLine, game_number: int, style: CardStyle) -> None:
-    for box in (*grid_line.cells.values(), *grid_line.hands):
+    for box in (*grid_line.cell_by_heading.values(), *grid_line.hands):
         sheet.draw_writing_box(box)
     sheet.draw_words(
-        str(game_number), grid_line.cells["Game"], style.font_size, STRONG, align=Align.CENTER
+        str(game_number),
+        grid_line.cell_by_heading["Game"],
+        style.font_size,
+        STRONG,
+        align=Align.CENTER,
     )
 
 
@@ -376,7 +388,7 @@ def _draw_sums(sheet: PaperSheet, card_grid: Grid, style: CardStyle, label_words
     """Draw the boxes of the sums. If Xs cost money, draw dimes to tick beside them."""
     label_frame = card_grid.label.inset(PAD, 0)
     sheet.draw_words(label_words, label_frame, style.font_size, TITLE, align=Align.RIGHT)
-    for box in card_grid.sums.values():
+    for box in card_grid.sum_box_by_heading.values():
         sheet.draw_writing_box(box)
         sheet.draw_box(box, THICK)
     if style.board.fine:

@@ -90,14 +90,14 @@ class CardCheck:
 @dataclass(frozen=True, slots=True)
 class CheckOutBoard:
     """The list of scorecards by name. `payments_sentence` tells the fees and fines paid so far, and
-    `owed` is the sum still owed in cents. `uncharged_sentences` name substitutes whose Xs no one
+    `owed_cents` is the sum still owed. `uncharged_sentences` name substitutes whose Xs no one
     pays. `why_award_outdated` tells why the awarded prizes are no longer right, and
     `ceremony_sentence` what the big screens show after the last scorecard.
     """
 
     rows: tuple[CardCheck, ...]
     payments_sentence: str
-    owed: int
+    owed_cents: int
     owed_sentence: str
     uncharged_sentences: str
     why_award_outdated: str
@@ -119,7 +119,7 @@ class CheckOutBoard:
     @property
     def is_everything_settled(self) -> bool:
         """Return whether all scorecards are turned in and nothing is owed."""
-        return bool(self.rows) and not self.cards_not_turned_in and not self.owed
+        return bool(self.rows) and not self.cards_not_turned_in and not self.owed_cents
 
     @property
     def numbers_not_turned_in(self) -> tuple[int, ...]:
@@ -155,7 +155,7 @@ def check_out_board(night: Night) -> CheckOutBoard:
     return CheckOutBoard(
         tuple(sorted(rows, key=lambda row: (comparable_text(row.entry.name), row.number))),
         payments_sentence=_payments_sentence(night),
-        owed=total_owed_cents(accounts(night)),
+        owed_cents=total_owed_cents(accounts(night)),
         owed_sentence=total_owed_sentence(night),
         uncharged_sentences=uncharged_xs_sentences(night),
         why_award_outdated=why_awards_outdated(night),

@@ -322,8 +322,8 @@ def prizes_board(night: Night) -> PrizesBoard:
         missing_results=missing_results(night),
         slots_without_teams=later_time_slots_in_words(night, with_teams=False),
         count_not_turned_in=count_not_turned_in,
-        owed_cents=cards_board.owed,
-        waiting_sentence=_waiting_sentence(night, count_not_turned_in, cards_board.owed),
+        owed_cents=cards_board.owed_cents,
+        waiting_sentence=_waiting_sentence(night, count_not_turned_in, cards_board.owed_cents),
     )
 
 
@@ -408,9 +408,11 @@ def donated_prize_list(night: Night) -> tuple[DonatedPrize, ...]:
     )
 
 
-def _prizes_of_awaited_places(night: Night, places: Mapping[int, Place]) -> Iterator[DonatedPrize]:
+def _prizes_of_awaited_places(
+    night: Night, place_by_number: Mapping[int, Place]
+) -> Iterator[DonatedPrize]:
     """Yield a prize for each team that will share one of these places but is not known yet."""
-    for rank, place in places.items():
+    for rank, place in place_by_number.items():
         for _ in range(place.ties_to_come):
             yield DonatedPrize(
                 "", rank, None, UNDECIDED_WORDS, donated_prizes_of_place(night, place)

@@ -175,10 +175,10 @@ def _parse_numbers(numbers_text: str) -> frozenset[int]:
 
 def forms_of_page(request: HttpRequest, night: Night, board: boards.PrizesBoard) -> PayoutForms:
     action = request.POST.get("do", "")
-    sent_forms = {action: request.POST}
+    sent_values_by_form = {action: request.POST}
     tied_people_text = request.POST.get("people", "")
     prizes = PrizeFormSet(
-        sent_forms.get("award"),
+        sent_values_by_form.get("award"),
         initial=[asdict(line) for line in board.prizes_to_award]
         + [
             {
@@ -194,21 +194,23 @@ def forms_of_page(request: HttpRequest, night: Night, board: boards.PrizesBoard)
     assert isinstance(prizes, BasePrizeFormSet)
     playoffs = tuple(
         PlayoffForTie(
-            open_playoff, _playoff_form(night, open_playoff, sent_forms, tied_people_text)
+            open_playoff, _playoff_form(night, open_playoff, sent_values_by_form, tied_people_text)
         )
         for open_playoff in board.ties.open_ties
     )
     return PayoutForms(
         action,
         PrizeTableForm(
-            sent_forms.get("promise"),
+            sent_values_by_form.get("promise"),
             table=board.prize_table,
             parts=board.stored_split,
             are_loners_counted=night.rules.count_loners is not LonerCountRule.NOT_COUNTED
             or "count_loners" not in night.rules.dials_of_format,
         ),
         DonatedPrizesForm(
-            sent_forms.get("name"), places=night.rules.prize_places, prize_names=board.donated_names
+            sent_values_by_form.get("name"),
+            places=night.rules.prize_places,
+            prize_names=board.donated_names,
         ),
         prizes,
         playoffs,
@@ -232,12 +234,12 @@ def _ties_by_division(
 
 
 def _playoff_form(
-    night: Night, open_playoff: OpenTie, sent_forms: Mapping[str, QueryDict], people: str
+    night: Night, open_playoff: OpenTie, sent_values_by_form: Mapping[str, QueryDict], people: str
 ) -> PlayoffForm:
     """Return the form of one playoff, with the values that were sent if they are for this one."""
     tied_numbers = open_playoff.party_numbers
     typed_values = (
-        sent_forms.get("play-off") if people == ",".join(map(str, tied_numbers)) else None
+        sent_values_by_form.get("play-off") if people == ",".join(map(str, tied_numbers)) else None
     )
     return PlayoffForm(
         typed_values, night=night, people=tied_numbers, first_tied_place=open_playoff.first_place

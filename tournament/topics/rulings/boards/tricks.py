@@ -319,27 +319,31 @@ def _yield_shown_tricks(
 
 
 def _yield_cards_in_hands(
-    hand: TappedHand, players: Mapping[Chair, SeatAndEntry]
+    hand: TappedHand, player_by_chair: Mapping[Chair, SeatAndEntry]
 ) -> Iterator[tuple[SeatAndEntry, tuple[CardFace, ...]]]:
     for chair, cards in hand.cards_in_hand.items():
-        if chair in players:
-            yield players[chair], tuple(map(CardFace, cards))
+        if chair in player_by_chair:
+            yield player_by_chair[chair], tuple(map(CardFace, cards))
 
 
 def _yield_breaches(
-    hand_answers: HandAnswers, findings: TrickFindings, players: Mapping[Chair, SeatAndEntry]
+    hand_answers: HandAnswers,
+    findings: TrickFindings,
+    player_by_chair: Mapping[Chair, SeatAndEntry],
 ) -> Iterator[Breach]:
     is_lone = hand_answers.lone not in ("", NO_ONE_ALONE_ANSWER)
     lone_answers = {"maker": hand_answers.lone, "alone": "yes"} if is_lone else {"alone": "no"}
     for proof in findings.reneges:
         case = RulingCase(event=Renege.KEY, offender=proof.chair, **lone_answers)
         words = f"reneged {proof_words(proof)}"
-        yield Breach(players[proof.chair], words, urlencode(case.answers), is_renege=True)
+        yield Breach(player_by_chair[proof.chair], words, urlencode(case.answers), is_renege=True)
     for wrong_lead in findings.wrong_leads:
         case = RulingCase(event=LeadOutOfTurn.KEY, offender=wrong_lead.chair, **lone_answers)
         leader = wrong_lead.due_leader.words
         words = f"led to trick {wrong_lead.trick_number}, and it was {leader}'s lead"
-        yield Breach(players[wrong_lead.chair], words, urlencode(case.answers), is_renege=False)
+        yield Breach(
+            player_by_chair[wrong_lead.chair], words, urlencode(case.answers), is_renege=False
+        )
 
 
 @dataclass(frozen=True, slots=True)

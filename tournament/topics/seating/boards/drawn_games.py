@@ -67,32 +67,36 @@ class EntrantGame:
 
 @dataclass(frozen=True, slots=True)
 class DrawnGames:
-    """All games of a night that is drawn in advance, and its `entrants` in the order of the lists.
+    """All games of a night that is drawn in advance, and its entrants in the order of the lists.
 
     `players_by_game` has the players of teams that had a substitute, by game number and team.
     `games_left_early` has the games that a player left in the middle, by game number and player.
-    `titles` are the names of the games by number.
+    `title_by_game` has the names of the games by number.
     """
 
     games: tuple[Seating, ...]
-    entrants: Mapping[Entrant, ListedEntrant]
+    listed_entrant_by_entrant: Mapping[Entrant, ListedEntrant]
     party_words: PartyWords
     players_by_game: Mapping[tuple[int, Entrant], ListedEntrant] = field(default_factory=dict)
     games_left_early: Mapping[tuple[int, Entrant], EntrantGame] = field(default_factory=dict)
-    titles: Mapping[int, str] = field(default_factory=dict)
+    title_by_game: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def entrants_playing(self) -> tuple[Entrant, ...]:
         """Return the players or teams that are in at least one game, in the order of the lists."""
         playing_entrants = {entrant for game in self.games for entrant in game.entrants}
         playing_entrants |= {entrant for _, entrant in self.games_left_early}
-        return tuple(entrant for entrant in self.entrants if entrant in playing_entrants)
+        return tuple(
+            entrant for entrant in self.listed_entrant_by_entrant if entrant in playing_entrants
+        )
 
     def listed_entrant(self, entrant: Entrant, game: int = 0) -> ListedEntrant:
         """Return the player or team as a list shows it for this game. A fill-in team without
         players has no number.
         """
-        usual_listing = self.entrants.get(entrant, ListedEntrant("", (FILL_IN_TEAM_WORDS,)))
+        usual_listing = self.listed_entrant_by_entrant.get(
+            entrant, ListedEntrant("", (FILL_IN_TEAM_WORDS,))
+        )
         return self.players_by_game.get((game, entrant), usual_listing)
 
     def games_of(self, entrant: Entrant) -> tuple[EntrantGame | None, ...]:
@@ -131,7 +135,7 @@ def drawn_games(night: Night) -> DrawnGames:
         night.party_words,
         players_by_game=_players_by_game_and_team(night, game_numbers),
         games_left_early=dict(_games_left_early(night)),
-        titles={number: game_title(night, number) for number in game_numbers},
+        title_by_game={number: game_title(night, number) for number in game_numbers},
     )
 
 

@@ -110,7 +110,9 @@ def schedule_pages(board: DrawnGames, choices: PrintChoices) -> list[DrawPage]:
 
 def _game_table(board: DrawnGames) -> WordTable:
     sides = SCHEDULE_STYLE_BY_PARTY_WORDS[board.party_words].headings
-    has_divisions = any(listed_entrant.division for listed_entrant in board.entrants.values())
+    has_divisions = any(
+        listed_entrant.division for listed_entrant in board.listed_entrant_by_entrant.values()
+    )
     columns = (
         PaperColumn("Table", 0.95, face=STRONG),
         *(PaperColumn(side, 8 / len(sides)) for side in sides),
@@ -120,7 +122,7 @@ def _game_table(board: DrawnGames) -> WordTable:
         row if row.heading or has_divisions else replace(row, cells=row.cells[:-1])
         for number, seating in enumerate(board.games, start=1)
         for row in (
-            TableRow(heading=f"Game {board.titles.get(number, number)}"),
+            TableRow(heading=f"Game {board.title_by_game.get(number, number)}"),
             *_game_rows(board, number, seating),
         )
     )

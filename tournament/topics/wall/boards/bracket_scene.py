@@ -133,8 +133,8 @@ class BracketScene:
     """
 
     parts: tuple[BracketPart, ...]
-    games: Mapping[str, GameBox]
-    bracket_games: Mapping[str, BracketGame]
+    box_by_game: Mapping[str, GameBox]
+    game_by_name: Mapping[str, BracketGame]
     records: tuple[TeamRecord, ...]
     has_all_rounds: bool
     min_font_size: int = 0
@@ -201,7 +201,7 @@ class BracketScene:
         return self._without_old_pages(
             cut_into_pieces(
                 part,
-                self.bracket_games,
+                self.game_by_name,
                 column_count,
                 lambda piece: fits_page(self._bracket_page(piece), space),
             )
@@ -217,7 +217,7 @@ class BracketScene:
         ]
 
     def _bracket_page(self, piece: BracketPiece) -> BracketPage:
-        return BracketPage(piece.headings, piece.boxes_in_columns(self.games))
+        return BracketPage(piece.headings, piece.boxes_in_columns(self.box_by_game))
 
 
 @dataclass(frozen=True, slots=True)

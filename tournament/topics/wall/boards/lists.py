@@ -116,7 +116,7 @@ class TablesScene:
     game: int
     number_note: str
     tables: tuple[MapTable, ...]
-    per_row: int = 0
+    tables_per_row: int = 0
 
     TEMPLATE: ClassVar[str] = "wall/_waiting.html"
 
@@ -128,7 +128,7 @@ class TablesScene:
         playing_words = "" if self.still_playing_words else self._playing_words
         return draw_room_map(
             self.tables,
-            tables_per_row=self.per_row,
+            tables_per_row=self.tables_per_row,
             width_to_height_ratio=ROOM_MAP_WIDTH_TO_HEIGHT_RATIO,
             with_chairs=len(self.tables) <= MAX_TABLES_DRAWN_WITH_SEATS,
             description=playing_words,
