@@ -19,7 +19,7 @@ from tournament.evening.words.many import count_of, list_in_words
 # A bracket shows the same chapters. It has no seating page, so it ignores that one.
 TEAM_CHAPTER_BY_PAGE = {
     "door.check_in": "check-in-teams",
-    "door.presses": "check-in-teams",
+    "door.row_forms": "check-in-teams",
     "seating": "seat-teams-for-each-game",
 }
 
