@@ -9,7 +9,6 @@ from tests.tournament import halls
 from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.storage.reading import reader
 from tournament.topics.club.actions import regulars
-from tournament.topics.door.views.check_in import NO_NAME_TYPED_SENTENCE
 from tournament.topics.entrants.actions import signing_in
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.night()]
@@ -58,7 +57,7 @@ def test_screen_reader_hears_that_an_empty_name_is_refused(visit, night):
     page.locator("#who[aria-invalid=true]").wait_for()
     box = heard_at_cursor(page)
     assert (box.name, box.is_wrong) == ("Name or number", True)
-    assert box.description.endswith(NO_NAME_TYPED)
+    assert box.description.endswith(NO_NAME_TYPED_SENTENCE)
     assert page.evaluate("getComputedStyle(who).borderTopWidth") == "3px"
     page.keyboard.type("Zo New")
     press(page, "Enter")

@@ -204,7 +204,7 @@ def test_each_bracket_slip_says_where_its_teams_go(teams):
         forfeiting_side = (
             "a" if draws.bracket_state(night).bracket.games[name].side is BracketSide.FINAL else "b"
         )
-        night = plain.press(record_forfeit, night, name=name, by=forfeiting_side)
+        night = plain.press(record_forfeit, night, game_name=name, by=forfeiting_side)
     games = draws.bracket_state(night).bracket.games
     assert set(words_by_game) == set(games)
     words_of_final, words_of_second_final = words_by_game.pop("F1"), words_by_game.pop("F2")
