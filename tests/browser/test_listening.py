@@ -9,6 +9,7 @@ from tests.tournament import halls
 from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.storage.reading import reader
 from tournament.topics.club.actions import regulars
+from tournament.topics.door.views.check_in import NO_NAME_TYPED_SENTENCE
 from tournament.topics.entrants.actions import signing_in
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.night()]

@@ -127,7 +127,12 @@ def open_pages(director, client, row):
 
 def addresses(director, row):
     """Yield every page of the URLconf that a director may open, with this night's numbers."""
-    values = {"screen_address": director.club.wall, "tournament": row.pk, "table": 1, "what": "sign-in"}
+    values = {
+        "screen_address": director.club.wall,
+        "tournament": row.pk,
+        "table": 1,
+        "what": "sign-in",
+    }
     values |= dict.fromkeys(("entry", "payment", "game", "hand_number", "screen_number"), 1)
     for name, page in PAGES.items():
         value_names = page.names_in_address

@@ -147,9 +147,7 @@ def _put_late_team_in_bracket(writing: Writing, team_number: int) -> str:
     writing.put(replace(late_team.fact, drawn=opening.number))
     first_game_name = next(
         game_name
-        for game_name, sides in draws.bracket_state(
-            writing.night_after()
-        ).occupants_by_game.items()
+        for game_name, sides in draws.bracket_state(writing.night_after()).occupants_by_game.items()
         if str(team_number) in sides
     )
     renamed_game_sentences = "".join(
