@@ -26,11 +26,11 @@ def checked_names(monkeypatch):
     """Return a list to which every file check adds the name that the file has then."""
     names, passes_check = [], database_file._passes_sqlite_check
 
-    def note_and_check(connection, check_pragma="integrity_check"):
+    def record_and_check(connection, check_pragma="integrity_check"):
         names.append(connection.execute("PRAGMA database_list").fetchone()[2].rsplit("/")[-1])
         return passes_check(connection, check_pragma)
 
-    monkeypatch.setattr(database_file, "_passes_sqlite_check", note_and_check)
+    monkeypatch.setattr(database_file, "_passes_sqlite_check", record_and_check)
     return names
 
 

@@ -141,19 +141,19 @@ def test_place_chart_is_drawn_once_for_each_scorecard(night, monkeypatch):
     rounds.seat_next_game(build.desk(night), game=2)
     build.enter_all_tables(night, 2)
 
-    def cards(snapshot_now):
+    def card_contents(snapshot_now):
         return [
             public_card_content(snapshot_now, night.club.wall, night.pk, entry)
             for entry in range(1, 9)
         ]
 
     snapshot_now = take_snapshot()
-    cards_before = cards(snapshot_now)
+    cards_before = card_contents(snapshot_now)
     assert kinds_drawn.count("climb-small") == 8
     kinds_drawn.clear()
-    assert cards(take_snapshot(snapshot_now)) == cards_before
+    assert card_contents(take_snapshot(snapshot_now)) == cards_before
     rename_night(night)
-    cards_after = cards(take_snapshot(snapshot_now))
+    cards_after = card_contents(take_snapshot(snapshot_now))
     assert kinds_drawn == []
     assert [fragment.context["climb"] for fragment in cards_after] == [
         fragment.context["climb"] for fragment in cards_before

@@ -146,14 +146,14 @@ def test_scorecard_renders_only_its_new_game(night):
     def count_writes(earlier_snapshot):
         rendered_games = []
 
-        def note_game(template, context, **games_written_later):
+        def record_game(template, context, **games_written_later):
             if template.name == "phones/players/_game.html":
                 rendered_games.append(context["game"].number)
 
-        template_rendered.connect(note_game)
+        template_rendered.connect(record_game)
         new_reading = take_snapshot(earlier_snapshot)
         card = render_fragment(current_content(channel_names(night)["card"], new_reading)).html
-        template_rendered.disconnect(note_game)
+        template_rendered.disconnect(record_game)
         return new_reading, card, rendered_games
 
     snapshot, first_card, rendered_games = count_writes(None)

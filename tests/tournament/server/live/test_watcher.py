@@ -218,7 +218,7 @@ def test_database_failure_stops_heartbeats_until_it_answers_again(database_doubl
     monkeypatch.setattr(watcher, "MAX_SECONDS_WITHOUT_CHECK", 0.2)
     raised_errors = []
 
-    def question():
+    def read_state():
         if raised_errors:
             raise DatabaseError("gone away")
         return database_double.changes
@@ -237,7 +237,7 @@ def test_database_failure_stops_heartbeats_until_it_answers_again(database_doubl
         database_double.show_words("Game 2")
         await screen.wait_until(body_contains("Game 2"))
 
-    run_with_live(question, scenario)
+    run_with_live(read_state, scenario)
 
 
 def test_night_that_cannot_be_shown_does_not_disturb_other_nights(database_double, caplog):

@@ -149,14 +149,14 @@ def test_desk_is_served_first_and_other_addresses_in_turn(desk):
     """A hosted site cannot tell the desk by its address."""
     order_of_clients = []
 
-    async def note_order(scope, receive, send):
+    async def record_order(scope, receive, send):
         await asyncio.sleep(0.001)
         order_of_clients.append(
             scope["server"][0] if scope["server"][0] == "127.0.0.1" else scope["client"]
         )
 
     async def run_requests():
-        lanes = ThreadLanes(note_order, writer_count=1, reader_count=1, desk_address=desk)
+        lanes = ThreadLanes(record_order, writer_count=1, reader_count=1, desk_address=desk)
         calls = [send_from_address(lanes, client) for client in ("A", "A", "A", "A", "A", "B", "B")]
         calls += [
             send_from_address(lanes, "A", "127.0.0.1"),
@@ -368,14 +368,14 @@ def test_request_of_a_browser_disconnected_before_it_arrived_is_dropped():
 def test_request_signals_are_sent_in_the_answering_thread():
     signals = []
 
-    def note_signal(signal, **options):
+    def record_signal(signal, **options):
         signals.append(signal)
 
     for signal in (request_started, request_finished):
-        signal.connect(note_signal)
+        signal.connect(record_signal)
     try:
         ask_django_in_lane("/told/")
     finally:
         for signal in (request_started, request_finished):
-            signal.disconnect(note_signal)
+            signal.disconnect(record_signal)
     assert signals == [request_started, request_finished]

@@ -16,12 +16,12 @@ def template_names():
     """Return a list of the templates that are rendered from here on."""
     names = []
 
-    def note_name(template, **options):
+    def record_name(template, **options):
         names.append(template.name)
 
-    template_rendered.connect(note_name)
+    template_rendered.connect(record_name)
     yield names
-    template_rendered.disconnect(note_name)
+    template_rendered.disconnect(record_name)
 
 
 def test_page_part_is_rendered_once_for_equal_values(template_names):
@@ -43,14 +43,14 @@ def test_check_in_row_is_rendered_again_only_for_a_changed_player(desk, template
     build.check_in(night, *(f"{name} of the rows" for name in build.players(8)))
     address = f"/night/{night.pk}/check-in/"
 
-    def rows():
+    def row_htmls():
         html = desk.get(address).content.decode()
         return re.findall("<li><b>.*?</li>", html, re.DOTALL)
 
-    rows_before = rows()
+    rows_before = row_htmls()
     assert (len(rows_before), template_names.count("door/_row.html")) == (8, 8)
     entries.rename_player(build.desk(night), entry=3, name="Somebody new")
-    rows_after = rows()
+    rows_after = row_htmls()
     assert template_names.count("door/_row.html") == 9
     (changed_row,) = set(rows_after) - set(rows_before)
     assert "<bdi>Somebody new</bdi>" in changed_row

@@ -168,14 +168,14 @@ def test_practice_night_is_named_with_its_start_time(desk):
 
 
 def test_practice_proposes_the_house_of_the_latest_night(desk):
-    def house():
+    def proposed_house():
         return desk.get("/practice/").context["form"]["house"].value()
 
-    assert house() == "tanglewood"  # The club is called Tanglewood.
+    assert proposed_house() == "tanglewood"  # The club is called Tanglewood.
     build.night(build.Club.objects.get(), house="alameda")
-    assert house() == "alameda"
+    assert proposed_house() == "alameda"
     build.night(build.Club.objects.get(), house="mcallen")
-    assert house() == "mcallen"
+    assert proposed_house() == "mcallen"
 
 
 def test_practice_of_a_bracket_stops_in_a_third_game_and_can_be_continued(desk):

@@ -475,30 +475,30 @@ def test_swap_without_a_second_player_changes_no_seat(evening):
 def test_wall_and_phones_mark_seats_that_changed(evening):
     club, seat_changed_words = evening.row.club, "your seat has changed"
 
-    def wall():
+    def wall_html():
         return evening.client.get(f"/display/{club.wall}/").content.decode()
 
-    def phone(number):
+    def phone_html(number):
         return evening.client.get(f"/me/{club.wall}/?number={number}", follow=True).content.decode()
 
     rounds.seat_next_game(evening.desk, game=1)
-    assert "Game 1 of 8: find your table" in wall()
-    assert seat_changed_words not in phone(1)
+    assert "Game 1 of 8: find your table" in wall_html()
+    assert seat_changed_words not in phone_html(1)
     mover, other_mover = sorted(
         entry for entry, (table, _) in evening.seat_by_entry().items() if table
     )[:2]
     press = build.desk(evening.row, reason="asked")
     rounds.swap_seats(press, game=1, first_entry=mover, second_entry=other_mover)
-    assert "Game 1 of 8: new seats" in wall()
+    assert "Game 1 of 8: new seats" in wall_html()
     for number in (mover, other_mover):
         name = evening.night.entries.with_number(number).name
         table, chair = evening.seat_by_entry()[number]
-        assert f'data-news="{name} {table} {chair}"' in wall()
-        assert seat_changed_words in phone(number)
-    assert wall().count("data-news=") == 2
+        assert f'data-news="{name} {table} {chair}"' in wall_html()
+        assert seat_changed_words in phone_html(number)
+    assert wall_html().count("data-news=") == 2
     build.enter_all_tables(evening.row, 1)
     rounds.seat_next_game(evening.desk, game=2)
-    assert "Game 2 of 8: find your table" in wall()
+    assert "Game 2 of 8: find your table" in wall_html()
 
 
 def test_table_that_has_begun_offers_no_swap(evening):
