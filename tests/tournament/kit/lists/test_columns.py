@@ -30,18 +30,18 @@ def test_cell_is_written_according_to_its_column_kind(kind, value, words, cell):
 
 
 def test_column_is_left_out_where_it_has_no_heading():
-    def headings(**column_options):
+    def headings_of_column(**column_options):
         column = Column(str, **column_options)
         return column.page_heading, column.paper_heading, column.file_heading
 
-    assert headings(heading="Name") == ("Name", "Name", None)
-    assert headings(heading="Place", heading_on_paper="", file_heading="rank") == (
+    assert headings_of_column(heading="Name") == ("Name", "Name", None)
+    assert headings_of_column(heading="Place", heading_on_paper="", file_heading="rank") == (
         "Place",
         "",
         "rank",
     )
-    assert headings(heading_on_page="Moved") == ("Moved", None, None)
-    assert headings(file_heading="left") == (None, None, "left")
+    assert headings_of_column(heading_on_page="Moved") == ("Moved", None, None)
+    assert headings_of_column(file_heading="left") == (None, None, "left")
 
 
 def test_column_is_named_in_the_address_by_its_name_or_heading():

@@ -149,11 +149,11 @@ def test_windows_starter_waits_and_leaves_ctrl_c_to_the_program(simulated_window
     """Windows has no exec, so a new process would lose the window."""
     commands, signals = [], []
 
-    def call(command):
+    def record_call(command):
         commands.append(command)
         return 3
 
-    monkeypatch.setattr("subprocess.call", call)
+    monkeypatch.setattr("subprocess.call", record_call)
     monkeypatch.setattr(signal, "signal", lambda *arguments: signals.append(arguments))
     monkeypatch.setattr(os, "execv", lambda *_: pytest.fail("there is no such thing"))
     with pytest.raises(SystemExit) as exit_info:
@@ -178,12 +178,12 @@ def test_windows_starter_waits_and_leaves_ctrl_c_to_pytest(
 ):
     commands, signals = [], []
 
-    def call(command):
+    def record_call(command):
         commands.append(command)
         return 5
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("subprocess.call", call)
+    monkeypatch.setattr("subprocess.call", record_call)
     monkeypatch.setattr(signal, "signal", lambda *arguments: signals.append(arguments))
     monkeypatch.setattr(os, "execv", lambda *_: pytest.fail("there is no such thing"))
     with pytest.raises(SystemExit) as exit_info:

@@ -25,10 +25,10 @@ def test_unknown_host_name_is_explained_on_the_error_page(db, client, capsys):
 
 
 def test_unreadable_database_is_reported_with_what_to_do(db, desk, monkeypatch):
-    def unreadable(*_):
+    def fail_to_read(*_):
         raise DatabaseError("database disk image is malformed")
 
-    monkeypatch.setattr("tournament.storage.reading.current_nights.nights_near_today", unreadable)
+    monkeypatch.setattr("tournament.storage.reading.current_nights.nights_near_today", fail_to_read)
     client = Client(raise_request_exception=False)
     client.cookies = desk.cookies
     html = client.get("/").content.decode()

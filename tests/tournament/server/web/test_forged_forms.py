@@ -82,7 +82,7 @@ def browser(night, settings):
     return client
 
 
-def token(client):
+def token_header(client):
     return {"X-CSRFToken": client.cookies["euchre_csrf"].value}
 
 
@@ -96,7 +96,7 @@ def addresses_by_page(night):
 @pytest.mark.parametrize("origin", [None, "https://elsewhere.example", "null"])
 def test_form_from_another_site_is_refused_everywhere(browser, night, origin):
     rows_before = Change.objects.count(), Club.objects.values().get()
-    headers = token(browser) | {"Origin": origin} if origin else {}
+    headers = token_header(browser) | {"Origin": origin} if origin else {}
     for page_name, address in addresses_by_page(night):
         response = browser.post(address, {"do": "x", "name": "Misled"}, headers=headers)
         assert response.status_code == 403, page_name
@@ -142,7 +142,7 @@ def test_every_form_sends_its_token_or_the_key_of_a_table():
 
 def send_and_roll_back(browser, address, content, kind=FORM_TYPE):
     """Send a form and undo whatever it does, including signing out."""
-    cookies, headers = copy.deepcopy(browser.cookies), token(browser)
+    cookies, headers = copy.deepcopy(browser.cookies), token_header(browser)
     with transaction.atomic():
         response = browser.generic("POST", address, content, content_type=kind, headers=headers)
         transaction.set_rollback(True)

@@ -120,10 +120,10 @@ def test_request_that_takes_too_long_is_refused_in_a_sentence(monkeypatch):
 
 
 def test_request_beyond_the_lanes_capacity_is_refused_in_a_sentence():
-    async def django(scope, receive, send):
+    async def full_lanes(scope, receive, send):
         raise TooManyWaitingRequests
 
-    browser = send_at_once(limit_requests(django), Browser(b"a"))
+    browser = send_at_once(limit_requests(full_lanes), Browser(b"a"))
     assert (browser.status, browser.headers[b"retry-after"]) == (503, b"5")
 
 
@@ -197,11 +197,11 @@ def test_request_bodies_held_together_stay_below_the_memory_limit(monkeypatch):
     django = DjangoDouble()
     application = limit_requests(django)
 
-    async def slow(scope, receive, send):
+    async def answer_slowly(scope, receive, send):
         await asyncio.sleep(0.05)
         await django(scope, receive, send)
 
-    application._next_application = slow
+    application._next_application = answer_slowly
     send_at_once(application, *browsers)
     assert sorted(browser.status for browser in browsers) == [200, 503, 503]
     refused_browser = next(browser for browser in browsers if browser.status == 503)

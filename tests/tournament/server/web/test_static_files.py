@@ -151,10 +151,10 @@ def test_changed_static_file_is_collected_again(settings, tmp_path):
 
 
 def test_full_disk_leaves_no_collected_files_and_is_reported(collected_files, monkeypatch):
-    def fail(*_):
+    def fail_to_save(*_):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(static_files.StaticFiles, "save", fail)
+    monkeypatch.setattr(static_files.StaticFiles, "save", fail_to_save)
     collected_files.with_name("static.collected").unlink()
     (sentence,) = static_files.collect_static_files(collected_files)
     assert "No space left on device" in sentence

@@ -181,13 +181,13 @@ def test_dials_that_contradict_the_played_games_are_refused(night):
     build.seat_players(night, 4)
 
     @action
-    def play(writing: Writing) -> str:
+    def store_thrown_in_hand(writing: Writing) -> str:
         hand = facts.Hand(round=1, table=1, number=1, dealer="N", event="thrown_in")
         writing.put(hand)
         return "A hand."
 
     setup.change_rules(build.desk(night), answer_by_dial={"nobody_names": "zero_hand"})
-    play(build.desk(night))
+    store_thrown_in_hand(build.desk(night))
     fault = r"These house rules don't fit the games already played\. Hand 1"
     with pytest.raises(Refused, match=fault):
         setup.change_rules(build.desk(night), answer_by_dial={"nobody_names": "dealer_must_name"})

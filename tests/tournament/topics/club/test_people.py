@@ -699,9 +699,9 @@ def test_club_page_offers_the_shortcut_later(desk, unpacked_program):
 
 
 def test_desktop_that_cannot_be_written_is_reported(desk, unpacked_program, monkeypatch):
-    def refuse():
+    def refuse_shortcut():
         raise Refused("The shortcut could not be made: it is read-only.")
 
-    monkeypatch.setattr(shortcut, "make_shortcut", refuse)
+    monkeypatch.setattr(shortcut, "make_shortcut", refuse_shortcut)
     page = desk.post("/club/shortcut/", follow=True).content.decode()
     assert "The shortcut could not be made" in page

@@ -532,10 +532,10 @@ def test_page_opens_at_the_next_player_who_owes_after_a_payment(desk):
     accounts_owing = cash_box_board(reader.night(night_row.pk)).accounts_owing
     numbers = [account.entry.number for account in accounts_owing]
 
-    def pay(account):
+    def pay_and_return_next_page(account):
         sum_owed = f"{account.entry.number}-{account.cents_owed}"
         return desk.post(page, {"do": "settle", "owed": sum_owed}).url
 
-    assert pay(accounts_owing[0]) == f"{page}#owed-{numbers[1]}"
+    assert pay_and_return_next_page(accounts_owing[0]) == f"{page}#owed-{numbers[1]}"
     assert f'id="owed-{numbers[1]}"' in desk.get(page).content.decode()
-    assert pay(accounts_owing[-1]) == page
+    assert pay_and_return_next_page(accounts_owing[-1]) == page

@@ -296,11 +296,11 @@ def print_choices(monkeypatch):
     """Return a list that collects the print choices of each call of the command."""
     collected_choices = []
 
-    def collect(document, night, wish, now):
+    def record_choices(document, night, wish, now):
         collected_choices.append(wish)
         return b"%PDF"
 
-    monkeypatch.setattr(command, "render_pdf", collect)
+    monkeypatch.setattr(command, "render_pdf", record_choices)
     return collected_choices
 
 
