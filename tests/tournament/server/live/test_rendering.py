@@ -163,7 +163,7 @@ def test_stored_values_are_read_again_only_after_a_change(
     monkeypatch.setattr(rendering, "current_content", read_content)
     render_with_time_for_one_channel(new_channels(*OTHERS))
     subjects_read.clear()
-    renderer = render_with_time_for_one_channel.worker
+    renderer = render_with_time_for_one_channel.renderer
     renderer.channels_to_check = frozenset(OTHERS)
     render_with_time_for_one_channel(
         shown_channels(*OTHERS), changed_subjects, is_changed=is_changed
