@@ -14,7 +14,7 @@ from scoring.dials.house_rules import (
 @dataclass(frozen=True, slots=True)
 class RuleLine:
     """A sentence of a rule sheet, or our answer to a question that the sheet leaves open
-    (`silent`), with the dials it sets.
+    (`is_assumed`), with the dials it sets.
 
     `mentioned_dials` are dials that the sentence mentions but that another line sets. `false_if`
     lists answers, by dial, that make the sentence false on a night.
@@ -23,7 +23,7 @@ class RuleLine:
     clause: str
     sentence: str
     dials: Mapping[str, object]
-    silent: bool
+    is_assumed: bool
     mentioned_dials: tuple[str, ...] = ()
     false_if: tuple[tuple[str, object], ...] = ()
 
@@ -70,17 +70,17 @@ class House:
 
 def sheet_line(clause: str, sentence: str, **dials: object) -> RuleLine:
     """Return a line of a rule sheet that sets these dials. A line without dials is only shown."""
-    return RuleLine(clause, sentence, MappingProxyType(dials), silent=False)
+    return RuleLine(clause, sentence, MappingProxyType(dials), is_assumed=False)
 
 
 def assumed_line(clause: str, sentence: str, **dials: object) -> RuleLine:
     """Return a line with our own answer to a question that the rule sheet leaves open."""
-    return RuleLine(clause, sentence, MappingProxyType(dials), silent=True)
+    return RuleLine(clause, sentence, MappingProxyType(dials), is_assumed=True)
 
 
 def moot_line(**dials: object) -> RuleLine:
     """Return a line without a sentence that sets dials that make no difference in a house."""
-    return RuleLine("", "", MappingProxyType(dials), silent=True)
+    return RuleLine("", "", MappingProxyType(dials), is_assumed=True)
 
 
 def make_house(key: str, title: str, *sheet: RuleLine) -> House:

@@ -15,15 +15,16 @@ from scoring.house import House
 class RulesPageLine:
     """One line of the rules page.
 
-    `clause` is the number of the line on the rule sheet, and `silent` means that the sheet leaves
-    the question open. `sheet_says` is the sheet's answer if tonight's is different.
+    `clause` is the number of the line on the rule sheet. If the sheet leaves the question open,
+    `is_assumed` is true and the answer is ours. `sheet_says` is the sheet's answer if tonight's is
+    different.
     """
 
     dial: str
     label: str
     words: str
     clause: str
-    silent: bool
+    is_assumed: bool
     sheet_says: str
 
     @property
@@ -33,7 +34,7 @@ class RulesPageLine:
         """
         if not self.sheet_says:
             return ""
-        if self.silent:
+        if self.is_assumed:
             return f'Your choice. The rule sheet does not say. We suggest "{self.sheet_says}".'
         return f'Changed. The rule sheet says "{self.sheet_says}" ({self.clause}).'
 
@@ -91,7 +92,7 @@ def _can_share_line(
         house.line_by_dial[dial_name],
         house.line_by_dial[other_dial_name],
     )
-    return sheet_line.silent is other_sheet_line.silent and _has_same_answer(
+    return sheet_line.is_assumed is other_sheet_line.is_assumed and _has_same_answer(
         dial_name, other_dial_name, rules, house
     )
 
@@ -119,7 +120,7 @@ def _rules_page_line(dial: Dial, rules: HouseRules, house: House) -> RulesPageLi
         if dial.name == "format"
         else dial.kind.format_rule(tonight_answer),
         clause=sheet_line.clause,
-        silent=sheet_line.silent,
+        is_assumed=sheet_line.is_assumed,
         sheet_says="" if tonight_answer == sheet_answer else dial.kind.format_answer(sheet_answer),
     )
 

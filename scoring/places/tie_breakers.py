@@ -18,8 +18,8 @@ class GameAgainstOpponent:
 
 @dataclass(frozen=True, slots=True)
 class EntrantResult:
-    """One entrant's figures for the standings. If `lone_marches_known` is false, `lone_marches` is
-    only a minimum, because not every game recorded them.
+    """One entrant's figures for the standings. If `are_lone_marches_known` is false,
+    `lone_marches` is only a minimum, because not every game recorded them.
     """
 
     entrant: str
@@ -27,7 +27,7 @@ class EntrantResult:
     games_won: int = 0
     x: int = 0
     lone_marches: int = 0
-    lone_marches_known: bool = True
+    are_lone_marches_known: bool = True
     points_by_game: tuple[int, ...] = ()
     meetings: tuple[GameAgainstOpponent, ...] = ()
 
@@ -68,7 +68,7 @@ def tie_break_scores(
         case TieBreaker.FEWEST_X:
             yield {result.entrant: TieBreakScore(-result.x, str(result.x)) for result in results}
         case TieBreaker.LONE_MARCHES:
-            known_results = [result for result in results if result.lone_marches_known]
+            known_results = [result for result in results if result.are_lone_marches_known]
             yield {
                 result.entrant: _tie_break_score(result.lone_marches) for result in known_results
             }

@@ -197,13 +197,15 @@ def cited_line_numbers(line):
 
 def printed_rule_lines(house, clause):
     """Return what our rules print for a line of the rule sheet, in lower case."""
-    lines = [line for line in house.sheet if clause in cited_line_numbers(line) and not line.silent]
+    lines = [
+        line for line in house.sheet if clause in cited_line_numbers(line) and not line.is_assumed
+    ]
     return " ".join(line.sentence for line in lines).lower()
 
 
 def rule_lines_where_sheet_is_silent(house, clause):
     """Return what our rules print on a subject where the rule sheet is silent, in lower case."""
-    lines = [line for line in house.sheet if clause in cited_line_numbers(line) and line.silent]
+    lines = [line for line in house.sheet if clause in cited_line_numbers(line) and line.is_assumed]
     return " ".join(line.sentence for line in lines).lower()
 
 
@@ -216,4 +218,4 @@ def who_sets_dial_and_its_value(house, clause, dial):
     if line.clause and clause not in cited_line_numbers(line):
         raise LookupError(f"{dial} is set by {line.clause}, not by {clause}")
     value = house.rules.to_dict()[dial]
-    return "silent" if line.silent else "says", value
+    return "silent" if line.is_assumed else "says", value

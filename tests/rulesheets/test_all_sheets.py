@@ -62,7 +62,7 @@ def test_line_stops_applying_when_its_house_rule_changes():
     (thrown_in_line,) = [
         line for line in find_house("general").sheet if "thrown in" in line.sentence
     ]
-    assert (thrown_in_line.dials, thrown_in_line.silent) == ({}, False)
+    assert (thrown_in_line.dials, thrown_in_line.is_assumed) == ({}, False)
     assert thrown_in_line.is_true_tonight(general_rules.with_answers({"made": 2}), general_rules)
     assert not thrown_in_line.is_true_tonight(
         general_rules.with_answers({"nobody_names": "dealer_must_name"}), general_rules

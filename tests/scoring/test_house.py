@@ -21,8 +21,8 @@ def test_sheet_sets_every_dial_by_one_line():
     )
     assert house_of_one_line.rules == rules_of("athens")
     assert house_of_one_line.line_by_dial["target"].clause == "1"
-    assert not house_of_one_line.line_by_dial["target"].silent
-    assert house_of_one_line.line_by_dial["tag"].silent
+    assert not house_of_one_line.line_by_dial["target"].is_assumed
+    assert house_of_one_line.line_by_dial["tag"].is_assumed
 
 
 def all_dials_except(*names):

@@ -43,10 +43,10 @@ def test_line_names_its_clause_and_marks_our_own_choice():
         label=DIALS["x_fine_cents"].label,
         words="10 cents",
         clause="T18, T24",
-        silent=False,
+        is_assumed=False,
         sheet_says="",
     )
-    assert lines["x_charged_to"].silent
+    assert lines["x_charged_to"].is_assumed
 
 
 def test_changed_dial_is_reported_beside_the_rule_sheet():
@@ -144,7 +144,7 @@ def test_two_dials_with_the_same_answer_share_a_line():
 def test_silent_and_stated_rules_do_not_share_a_line():
     lines = lines_by_dial("tanglewood")
     assert lines["exposed_card"].words == lines["lead_out_of_turn"].words
-    assert (lines["exposed_card"].silent, lines["lead_out_of_turn"].silent) == (False, True)
+    assert (lines["exposed_card"].is_assumed, lines["lead_out_of_turn"].is_assumed) == (False, True)
     assert lines_by_dial("mcallen")["exposed_card"].label == "Card exposed or led out of turn"
 
 

@@ -324,7 +324,7 @@ def test_side_prize_without_a_winner_is_left_over(feat, reason):
 def test_prize_for_lone_marches_is_undecided_if_a_count_is_unknown():
     results = [
         EntrantResult("P1", 9, lone_marches=4),
-        EntrantResult("P2", 8, lone_marches_known=False),
+        EntrantResult("P2", 8, are_lone_marches_known=False),
     ]
     result = pay_only_side_prize(rank_entrants(results, []), MOST_LONE_MARCHES)
     assert result == Payouts((), (), (UndecidedPrize(100, MOST_LONE_MARCHES),))

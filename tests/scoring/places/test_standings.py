@@ -175,7 +175,7 @@ def test_tie_breaker_separates_two_entrants_and_is_the_reason(tie_breaker, bette
 
 
 def result_of_unknown_loners(entrant, lone_marches):
-    return EntrantResult(entrant, 20, lone_marches=lone_marches, lone_marches_known=False)
+    return EntrantResult(entrant, 20, lone_marches=lone_marches, are_lone_marches_known=False)
 
 
 def test_unknown_lone_marches_break_no_tie():

@@ -239,7 +239,7 @@ def result_of_card(card: Scorecard, is_complete: bool, are_loners_asked: bool) -
         games_won=tally.games_won,
         x=tally.x,
         lone_marches=lone_marches,
-        lone_marches_known=are_loners_known,
+        are_lone_marches_known=are_loners_known,
         points_by_game=card.points_of_games,
         meetings=tuple(_meetings_of_team(card)) if card.party.is_team else (),
     )

@@ -37,12 +37,12 @@ class Command(Engine):
 
 def _sheet_lines(house: House) -> Iterator[str]:
     for line in filter(lambda line: line.clause, house.sheet):
-        yield f"  {line.clause}{' (silent)' if line.silent else ''}: {line.sentence}"
+        yield f"  {line.clause}{' (silent)' if line.is_assumed else ''}: {line.sentence}"
 
 
 def _rule_lines(house: House) -> Iterator[str]:
     for section in rule_sections(house.rules, house):
         yield f"\n{section.title}"
         for rule in section.rules:
-            source = "not on the rule sheet" if rule.silent else rule.clause
+            source = "not on the rule sheet" if rule.is_assumed else rule.clause
             yield f"  {rule.label}: {rule.words} ({source})"

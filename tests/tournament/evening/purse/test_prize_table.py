@@ -359,7 +359,7 @@ def test_prize_whose_winner_is_not_known_is_listed_as_undecided():
         (PrizeShare(cents=200),), (SidePrize(Feat.MOST_LONE_MARCHES, PrizeShare(cents=100)),)
     )
     places_with_unknown_loners = rank_entrants(
-        [EntrantResult("3", 9, lone_marches_known=False)], ()
+        [EntrantResult("3", 9, are_lone_marches_known=False)], ()
     )
     divisions = [
         division("Men's", 1, 9, lone_marches=(1,)),

@@ -193,11 +193,11 @@ def test_lone_marches_of_both_partners_count_for_the_team():
         new=[*hands_with_loners(1, 1, hand_count=4), *list(hands_with_loners(1, 1, "S"))[5:]],
     )
     winner, loser = (place.result for place in ranking.standings(reader.night(row.pk)))
-    assert (winner.points, winner.lone_marches, winner.lone_marches_known) == (32, 8, True)
+    assert (winner.points, winner.lone_marches, winner.are_lone_marches_known) == (32, 8, True)
     assert loser.lone_marches == 0
     enter_all_totals(row)
     assert not any(
-        place.result.lone_marches_known for place in ranking.standings(reader.night(row.pk))
+        place.result.are_lone_marches_known for place in ranking.standings(reader.night(row.pk))
     )
 
 

@@ -106,7 +106,7 @@ class StandingsRow:
         """Return the number of loners, with a plus if not all are known, or a dash if none is
         known.
         """
-        if self.place.result.lone_marches_known:
+        if self.place.result.are_lone_marches_known:
             return str(self.lone_marches)
         return f"{self.lone_marches}+" if self.lone_marches else SCORE_DASH
 

@@ -211,7 +211,9 @@ def loners_known_words(night: Night) -> str:
     if not asks_for_loners(games_known, night.rules):
         return games_known.words
     results = [place.result for place in ranking.standings(night)]
-    unknown_entries = [int(result.entrant) for result in results if not result.lone_marches_known]
+    unknown_entries = [
+        int(result.entrant) for result in results if not result.are_lone_marches_known
+    ]
     known_count = len(results) - len(unknown_entries)
     known_words = f"known from {known_count} of {len(results)} scorecards so far"
     unknown_cards = [ranking.scorecard_of_player(night, entry) for entry in unknown_entries]

@@ -101,7 +101,7 @@ class DialQuestion(forms.Field, ABC):
     @property
     def suggestion_note(self) -> str:
         """Return a note for our suggestion; "" if the rule sheet gives the answer."""
-        return " (our suggestion)" if self.sheet_line and self.sheet_line.silent else ""
+        return " (our suggestion)" if self.sheet_line and self.sheet_line.is_assumed else ""
 
     @property
     def note_about_change(self) -> str:
@@ -109,7 +109,7 @@ class DialQuestion(forms.Field, ABC):
         if self.current_answer == self.sheet_answer or self.sheet_line is None:
             return ""
         sheet_words = self.answer_in_words(self.sheet_answer)
-        if self.sheet_line.silent:
+        if self.sheet_line.is_assumed:
             return f'Your choice. The rule sheet doesn\'t say. We suggest "{sheet_words}".'
         return f'Changed. The rule sheet says "{sheet_words}".'
 
