@@ -157,7 +157,7 @@ def test_entrant_listed_twice_is_refused():
         (
             HIGH_GAME,
             {"points_by_game": (4,)},
-            {"games": ()},
+            {"points_by_game": ()},
             ("Highest game: 4", "Highest game: 0"),
         ),
     ],
