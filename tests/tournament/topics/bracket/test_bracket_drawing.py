@@ -171,7 +171,7 @@ def test_second_final_is_described_as_needed_or_not_needed(results, words, oppon
         bracket_after(5, RESULTS_BEFORE_THE_FINAL, *results), highlighted_team="1"
     )
     second_final = boxes_by_game(drawing)["F2"]
-    assert (second_final.words, opponent_words(second_final)) == (words, opponents)
+    assert (second_final.state_words, opponent_words(second_final)) == (words, opponents)
     assert second_final.is_on_path == ("team 1" in opponents)
 
 
