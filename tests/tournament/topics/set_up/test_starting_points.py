@@ -200,7 +200,8 @@ def test_pages_of_a_blank_night_name_the_club_and_no_sheet(desk, blank_night):
 @pytest.mark.parametrize("key", ["blank", "tanglewood"])
 def test_button_that_sets_up_the_night_is_above_and_below_the_house_rules(desk, key):
     html = desk.get(f"/set-up/?from={key}").content.decode()
-    for html_part in (html.split("<details")[0], html.rsplit("</details>")[-1]):
+    form_html = html.split('<form class="sheet dials"')[1].split("</form>")[0]
+    for html_part in (form_html.split("<details")[0], form_html.rsplit("</details>")[-1]):
         assert '<button class="do">Set up the night</button>' in html_part
 
 
