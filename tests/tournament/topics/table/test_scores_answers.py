@@ -231,7 +231,7 @@ def test_script_is_told_that_its_game_was_undone(desk, night, name, sentence):
         response = request(address, {"after": "1"}, headers={"accept": "application/json"})
         assert response.status_code == 409
         assert response.json() == {
-            "sentence": f"{sentence} Nothing you typed on this page was saved.",
+            "sentence": f"{sentence} Scores typed on this page can't be saved anymore.",
             "link": "Go to Scores",
             "to": f"/night/{night.pk}/scores/",
         }

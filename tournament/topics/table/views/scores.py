@@ -232,10 +232,11 @@ def _save_time_by_game_and_table(
 
 def _answer_not_seated(night: Night, sentence: str) -> HttpResponse:
     """Return the response to a script whose page shows a game that is no longer seated."""
-    not_saved_sentence = f"{sentence} Nothing you typed on this page was saved."
+    # Earlier scores of the page may have been saved, so it says only what holds from now on.
+    refusal_sentence = f"{sentence} Scores typed on this page can't be saved anymore."
     scores_url = reverse("scores", args=[night.tournament])
     return next_step_response(
-        not_saved_sentence, link_label="Go to Scores", link_address=scores_url, status=409
+        refusal_sentence, link_label="Go to Scores", link_address=scores_url, status=409
     )
 
 
