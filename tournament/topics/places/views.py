@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django_tables2 import RequestConfig
 
+from tournament.evening.facts import Entry
 from tournament.evening.night import draws, ranking, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS, PartyWords
@@ -177,20 +178,28 @@ def season_csv(request: HttpRequest) -> HttpResponse:
     return spreadsheet_response("season", board.rows, season_columns(board))
 
 
+def _first_game(night: Night, card: Scorecard) -> str | int:
+    """Return the first game of a player: its number, or in a bracket its name."""
+    if not night.format.calls_games:
+        return card.entry.first_game
+    return next(iter(_bracket_games(night, card.entry)), "")
+
+
 def _last_game(night: Night, card: Scorecard) -> str | int | None:
-    """Return the last game of a player who left: its number, or in a bracket the name of the last
-    game of the player's team.
-    """
-    last_game = card.entry.last_game
-    if last_game is None or not night.teams.are_drawn:
-        return last_game
-    bracket_state, team = draws.bracket_state(night), str(card.entry.party_number)
-    names = [
-        seated_game.name
-        for seated_game in night.rounds
-        if seated_game.number <= last_game and team in bracket_state.teams_in(seated_game.name)
+    """Return the last game of a player who left: its number, or in a bracket its name."""
+    if card.entry.last_game is None or not night.format.calls_games:
+        return card.entry.last_game
+    return next(reversed(_bracket_games(night, card.entry)), "")
+
+
+def _bracket_games(night: Night, entry: Entry) -> list[str]:
+    """Return the names of the team's games while this player was in it, in the order of calls."""
+    return [
+        game.name
+        for game in night.rounds
+        if entry.is_here_in(game.number)
+        and str(entry.party_number) in draws.bracket_state(night).teams_in(game.name)
     ]
-    return names[-1] if names else ""
 
 
 def _player_columns(night: Night) -> Iterator[Column[Scorecard]]:
@@ -201,7 +210,7 @@ def _player_columns(night: Night) -> Iterator[Column[Scorecard]]:
     yield Column(lambda card: card.entry.nickname, file_heading="nickname")
     yield Column(lambda card: card.entry.lot, file_heading="lot")
     yield Column(lambda card: "yes" if card.entry.ranked else "no", file_heading="in standings")
-    yield Column(lambda card: card.entry.first_game, file_heading="from game")
+    yield Column(partial(_first_game, night), file_heading="from game")
     yield Column(partial(_last_game, night), file_heading="left after game")
     yield Column(lambda card: card.tally.points, file_heading="points")
     yield Column(lambda card: card.tally.x, file_heading="Xs")

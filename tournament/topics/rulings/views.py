@@ -62,7 +62,7 @@ def ruling_page(request: HttpRequest, night: Night, game: int, table: int) -> Ht
     """
     table_game = night.rounds.table_game(game, table)
     if table_game is None:
-        return redirect_from_empty_table(request, night, game, table)
+        return redirect_from_empty_table(request, night, table)
     sent_values = request.POST if request.method == "POST" else request.GET
     case = forms.read_case(sent_values, table_game, night.rules)
     evidence = forms.read_checked_tricks(sent_values, table_game.chairs)
@@ -90,13 +90,11 @@ def ruling_page(request: HttpRequest, night: Night, game: int, table: int) -> Ht
     return night_page(request, night, "rulings/ruling.html", context)
 
 
-def redirect_from_empty_table(
-    request: HttpRequest, night: Night, game: int, table: int
-) -> HttpResponse:
+def redirect_from_empty_table(request: HttpRequest, night: Night, table: int) -> HttpResponse:
     """Redirect to the list of rulings, with a message that no one sits at this table. The game may
     have been seated again since the link was made.
     """
-    show_refusal(request, f"No one sits at table {table} in game {game}. Choose another table.")
+    show_refusal(request, f"No one sits at table {table} in that game. Choose another table.")
     return redirect("rulings", night.tournament)
 
 
@@ -108,7 +106,7 @@ def tricks_page(request: HttpRequest, night: Night) -> HttpResponse:
 def tricks_at_table_page(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     table_game = night.rounds.table_game(game, table)
     if table_game is None:
-        return redirect_from_empty_table(request, night, game, table)
+        return redirect_from_empty_table(request, night, table)
     return _show_trick_checker(request, night, table_game, dict(table_game.seats))
 
 

@@ -20,7 +20,7 @@ from tournament.storage.writing import undo
 from tournament.storage.writing.write import Press
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.entrants.actions import entries, signing_in
-from tournament.topics.leaving.actions import going_home
+from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.prizes.actions import closing
 from tournament.topics.rulings import actions as rulings
 from tournament.topics.table.actions import score_sheets
@@ -352,3 +352,16 @@ def test_game_of_a_bracket_keeps_its_name_after_its_number_is_used_again(desk):
     assert "Table 1, game W2.1: N/S 10, E/W 7" in html
     assert "Table 1, game W2.1: removed (N/S 10, E/W 7)" in html
     assert "Table 1, game W1.3: N/S 10" not in html
+
+
+def test_history_of_a_bracket_has_no_numbers_of_games(desk):
+    night_row = build.night(Club.objects.get(), house="athens")
+    pairs.draw_teams(night_row, 4)
+    draw_and_call.call_games(build.desk(night_row))
+    substitutes.add_substitute_to_team(
+        build.desk(night_row, reason="ill"), entry=1, person=CheckInPerson(name="Una Helper")
+    )
+    html = history_page_html(desk, night_row)
+    assert "Ada Abbott (team 1): left<" in html
+    assert "Una Helper (team 1): added<" in html
+    assert not re.search(r"game \d", html)

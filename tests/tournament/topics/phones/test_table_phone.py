@@ -655,6 +655,22 @@ def test_phone_in_a_bracket_shows_the_game_at_its_table(phone):
     assert Hand.objects.get().dealer == "N"
 
 
+@pytest.mark.parametrize("is_call_undone", [False, True])
+def test_hand_of_a_past_game_in_a_bracket_is_refused_by_the_name_of_the_game(phone, is_call_undone):
+    night = build.night(build.director().club, house="athens")
+    pairs.draw_teams(night, 4)
+    draw_and_call.call_game(build.desk(night), name="W1.2", table=1)
+    fields = hidden_fields_for_next_hand(phone, night) | {"dealer": "N", "maker": "N"}
+    if is_call_undone:
+        draw_and_call.undo_call(build.desk(night), name="W1.2")
+    else:
+        pairs.play_game(night, "W1.2")
+        draw_and_call.call_game(build.desk(night), name="W1.1", table=1)
+    html = phone.post(table_phone_address(night, 1), fields).content.decode()
+    game_words = "another game" if is_call_undone else "game W1.2"
+    assert f"This hand was for {game_words}, which is not being played here now." in html
+
+
 def test_html_in_a_name_is_shown_as_text(phone):
     night = build.night(build.director().club)
     build.check_in(night, "<img src=x onerror=Alert(1)>", *build.players(4)[1:])

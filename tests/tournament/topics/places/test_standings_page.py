@@ -21,11 +21,12 @@ from tests.tournament.topics.places.test_loners import PRIZE_FOR_MOST_LONERS, ha
 from tournament.evening import facts
 from tournament.evening.night import ranking
 from tournament.evening.night.progress import CurrentGamePoints
+from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.entrants.actions import entries, time_slots
-from tournament.topics.leaving.actions import going_home
+from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.places.boards import standings as boards
 from tournament.topics.places.boards.ranks import NO_STANDINGS_YET_SENTENCE, SHARED_PLACES_SENTENCE
 from tournament.topics.prizes.actions import payout
@@ -395,6 +396,22 @@ def test_csv_of_a_bracket_has_its_games_below_their_own_headings(desk):
         assert {name for name, points in points_by_game.items() if points} == {
             f"game {line.name}" for line in card_lines
         }
+
+
+def test_csv_of_a_bracket_names_the_games_of_a_player_and_a_substitute(desk):
+    night = build.night(Club.objects.get(), house="athens")
+    pairs.draw_teams(night, 4)
+    for name in ("W1.2", "W1.1", "W2.1", "L1.1"):
+        draw_and_call.call_game(build.desk(night), game_name=name, table=1)
+        if name == "L1.1":
+            substitutes.add_substitute_to_team(
+                build.desk(night, reason="ill"), entry=1, person=CheckInPerson(name="Una Helper")
+            )
+        pairs.play_game(night, name)
+    header, *people = csv_rows(desk.get(f"/night/{night.pk}/players.csv"))
+    first, last = header.index("from game"), header.index("left after game")
+    assert [people[0][first], people[0][last]] == ["W1.2", "W1.2"]
+    assert [people[-1][first], people[-1][last]] == ["L1.1", ""]
 
 
 def store_night_after_one_game(players):

@@ -362,7 +362,7 @@ def test_invalid_answers_are_asked_again(desk, night, query):
 def test_ruling_page_of_an_unused_table_redirects_to_the_log(desk, night):
     for page_name in ("ruling", "tricks-of"):
         response = desk.get(reverse(page_name, args=[night.pk, 1, 9]), follow=True)
-        assert "No one sits at table 9 in game 1" in response.content.decode()
+        assert "No one sits at table 9 in that game" in response.content.decode()
 
 
 def test_misdeal_and_the_next_deal_have_the_same_hand_number(desk, night):

@@ -453,7 +453,7 @@ def test_dispute_without_words_or_in_a_closed_game_is_refused(night):
 
 
 def test_unknown_table_is_refused(night):
-    with pytest.raises(Refused, match="No one sits at table 9 in game 1"):
+    with pytest.raises(Refused, match="No one sits at table 9 in that game"):
         save_totals(night, table=9)
 
 

@@ -22,6 +22,7 @@ from tournament.evening.facts import Hand
 from tournament.evening.night.hours.own_time import is_tonights_night
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
+from tournament.evening.night.time_slots import game_title
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import parse_sent_number_or_zero
 from tournament.kit.desk.frame import hash_sent_form
@@ -136,9 +137,11 @@ def _run_action_sent_by_table(
             night.tournament,
             sent_game_number,
         )
+        sent_game = night.rounds.with_number(sent_game_number)
+        game_words = f"game {game_title(night, sent_game.number)}" if sent_game else "another game"
         raise WrongGame(
-            f"This hand was for game {sent_game_number}, which is not being played here now. It "
-            "was not saved. Tell the director what it was."
+            f"This hand was for {game_words}, which is not being played here now. It was not "
+            "saved. Tell the director what it was."
         )
     if table in night.plan.paper_tables:
         raise Refused(f"Table {table} uses paper only. Fill in the paper score sheet.")

@@ -241,7 +241,7 @@ def accept_short_game(
     if table_game.sheet.short:
         return f"{table_words(writing.night, table_game)}: short game accepted"
     if table_score.state is SheetState.IN:
-        raise Refused(f"Table {table} already finished game {game}.")
+        raise Refused(f"Table {table} already finished game {table_game.title}.")
     if table_score.detail not in (SheetDetail.HANDS, SheetDetail.ROWS) or not table_score.hands:
         raise Refused(
             f"Table {table} has no hands yet. Enter its score and how many hands were played."
@@ -268,7 +268,9 @@ def mark_disputed(
     """Mark a table as disputed. Its score counts as not entered until the dispute is settled."""
     table_game = find_table_game(writing, game, table, players_key)
     if progress.is_change_correction(writing.night, game):
-        raise Refused(f"Game {game} is over. Correct the score of table {table} instead.")
+        raise Refused(
+            f"Game {table_game.title} is over. Correct the score of table {table} instead."
+        )
     note_text = note.strip()[:MAX_NOTE_LENGTH]
     if not note_text:
         raise Refused(f"What is in dispute at table {table}? Enter a few words.")

@@ -89,7 +89,7 @@ def find_table_game(writing: Writing, game: int, table: int, players_key: str = 
     """Return the game at a table. Refuse if other players than those of `players_key` sit there."""
     table_game = writing.night.rounds.table_game(game, table)
     if table_game is None:
-        raise Refused(f"No one sits at table {table} in game {game}. Check the table number.")
+        raise Refused(f"No one sits at table {table} in that game. Check the table number.")
     if players_key and players_key != table_game.players_key:
         names_of_sides = (
             player_names(writing.night, table_game, side)
