@@ -221,6 +221,20 @@ def test_scorecard_of_a_team_names_the_seats_of_both_players(phone, desk):
         assert f"<b><bdi>{player.name}</bdi>: {chair.words}</b>" in html
 
 
+def test_scorecard_of_a_team_says_that_it_sat_out(phone, desk):
+    team_night = build.night(Club.objects.get(), house="mcallen", odd_division="average")
+    pairs.check_in_teams(team_night, 3, "Men's")
+    rounds.seat_next_game(build.desk(team_night), game=1)
+    finishing.enter_all_totals(team_night)
+    (team,) = {1, 2, 3} - {
+        reader.night(team_night.pk).entries.with_number(entry).team
+        for entry in reader.night(team_night.pk).rounds.current_game.game_by_entry
+    }
+    html = phone.get(scorecard_address(team_night, team)).content.decode()
+    (row,) = re.findall(r"<tr>\s*<th scope=\"row\">.*?</tr>", html, re.DOTALL)
+    assert " ".join(re.sub("<[^>]+>", " ", row).split()).startswith("1 Sat out")
+
+
 def test_player_of_two_teams_chooses_one_of_their_scorecards(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen")
     pairs.check_in_teams(team_night, 2, "Men's")
