@@ -18,7 +18,12 @@ from tournament.server.live.channel import ChannelContent, Snapshot
 from tournament.topics.entrants.boards.who_is_here import leaving_time_words
 from tournament.topics.phones.boards.directors_phone import directors_phone_values
 from tournament.topics.phones.boards.players import not_checked_in_sentence
-from tournament.topics.phones.boards.table import TablePhone, make_table_phone, next_seat_sentences
+from tournament.topics.phones.boards.table import (
+    TablePhone,
+    forfeit_sentences,
+    make_table_phone,
+    next_seat_sentences,
+)
 from tournament.topics.phones.club_state import (
     CARD_TEMPLATES_BY_PARTY_WORDS,
     PublicCard,
@@ -125,7 +130,8 @@ def compute_table_phone_once(
             [night.entries.with_number(entry) for entry in game.entries] if game else []
         )
         night_state = (night.plan, night.occasion, progress.is_fully_played(night), game)
-        phone_state = (*night_state, entries_at_table, next_seat_sentences(night, game))
+        next_words = (*forfeit_sentences(night, table), *next_seat_sentences(night, game))
+        phone_state = (*night_state, entries_at_table, next_words)
         return (
             earlier_state_and_phone
             if earlier_state_and_phone and earlier_state_and_phone[0] == phone_state

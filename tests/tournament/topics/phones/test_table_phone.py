@@ -21,7 +21,7 @@ from tournament.server.live.channel import Snapshot
 from tournament.storage.models import Change, Club, Director, Hand
 from tournament.storage.reading import memory, reader
 from tournament.storage.writing import undo
-from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.phones import actions as table_phones
 from tournament.topics.phones.boards.table import make_table_phone
 from tournament.topics.phones.channels import compute_table_phone_once
@@ -659,16 +659,34 @@ def test_phone_in_a_bracket_shows_the_game_at_its_table(phone):
 def test_hand_of_a_past_game_in_a_bracket_is_refused_by_the_name_of_the_game(phone, is_call_undone):
     night = build.night(build.director().club, house="athens")
     pairs.draw_teams(night, 4)
-    draw_and_call.call_game(build.desk(night), name="W1.2", table=1)
+    draw_and_call.call_game(build.desk(night), game_name="W1.2", table=1)
     fields = hidden_fields_for_next_hand(phone, night) | {"dealer": "N", "maker": "N"}
     if is_call_undone:
-        draw_and_call.undo_call(build.desk(night), name="W1.2")
+        draw_and_call.undo_call(build.desk(night), game_name="W1.2")
     else:
         pairs.play_game(night, "W1.2")
-        draw_and_call.call_game(build.desk(night), name="W1.1", table=1)
+        draw_and_call.call_game(build.desk(night), game_name="W1.1", table=1)
     html = phone.post(table_phone_address(night, 1), fields).content.decode()
     game_words = "another game" if is_call_undone else "game W1.2"
     assert f"This hand was for {game_words}, which is not being played here now." in html
+
+
+def test_phone_in_a_bracket_tells_that_its_game_was_forfeited(phone, time_machine):
+    time_machine.move_to(timezone.now())
+    night = build.night(build.director().club, house="athens")
+    pairs.draw_teams(night, 4)
+    for name in ("W1.2", "W1.1"):
+        draw_and_call.call_game(build.desk(night), game_name=name, table=1)
+        time_machine.shift(60)
+        if name == "W1.2":
+            pairs.play_game(night, name)
+    assert "Game W1.1" in page_html(phone, night)
+    forfeited_games.record_forfeit(build.desk(night), game_name="W1.1", by="a")
+    assert re.search(
+        r"Game W1\.1: \w+ \w+ &amp; \w+ \w+ forfeited to .* Winner plays", page_html(phone, night)
+    )
+    draw_and_call.call_game(build.desk(night), game_name="W2.1", table=1)
+    assert "forfeited" not in page_html(phone, night)
 
 
 def test_html_in_a_name_is_shown_as_text(phone):

@@ -61,6 +61,23 @@ def free_tables(night: Night) -> tuple[int, ...]:
     return tuple(number for number in range(1, table_count(night) + 1) if number not in busy_tables)
 
 
+def forfeited_games_at(night: Night, table: int) -> tuple[SeatedGame, ...]:
+    """Return the forfeited games that may have been called to a free table since its last game. A
+    forfeited game has no seats, so its table is not known.
+    """
+    if table in games_on_tables(night):
+        return ()
+    last_end = max(
+        (_unix_seconds(game.round_fact.ended) for game in _games_of_table(night, table)), default=0
+    )
+    return tuple(
+        game
+        for game in night.rounds
+        if game.forfeit
+        and last_end <= _unix_seconds(game.seated) < _unix_seconds(game.round_fact.ended)
+    )
+
+
 def names_of_ready_games(night: Night) -> tuple[str, ...]:
     """Return the names of the ready games, those that have waited and rested longest first."""
     waiting_games = _games_ready_to_call(night)
@@ -169,25 +186,12 @@ def _games_ready_to_call(night: Night) -> list[ReadyGame]:
 
 
 def _seconds_when_table_became_free(night: Night, table: int) -> int:
-    """Return the second at which a table became free. A forfeited game has no seats, so it may have
-    been at any table to which no later game was called.
-    """
-    called_rounds = [
-        game.round_fact for game in night.rounds if game.games and game.games[0].table == table
-    ]
-    last_call_second = max(
-        (_unix_seconds(called_round.seated) for called_round in called_rounds), default=0
-    )
-    forfeited_rounds = (
-        game.round_fact
-        for game in night.rounds
-        if game.forfeit
-        and last_call_second < _unix_seconds(game.seated) < _unix_seconds(game.round_fact.ended)
-    )
-    return max(
-        (_unix_seconds(round_fact.ended) for round_fact in (*called_rounds, *forfeited_rounds)),
-        default=0,
-    )
+    games = (*_games_of_table(night, table), *forfeited_games_at(night, table))
+    return max((_unix_seconds(game.round_fact.ended) for game in games), default=0)
+
+
+def _games_of_table(night: Night, table: int) -> list[SeatedGame]:
+    return [game for game in night.rounds if game.games and game.games[0].table == table]
 
 
 def _unix_seconds(moment: datetime | None) -> int:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from scoring.chairs import Chair, Seats, is_three_handed, side_name
 from tournament.evening import courses
 from tournament.evening.night import progress, time_slots
+from tournament.evening.night.bracket.calls import forfeited_games_at
+from tournament.evening.night.bracket.named_games import result_in_words
 from tournament.evening.night.bracket.where_next import where_both_teams_go_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.agreement import game_as_reported_by, side_by_key
@@ -112,6 +114,7 @@ class TablePhone:
     side: str = ""
     difference: ReportConflict | None = None
     rulings: tuple[str, ...] = ()  # Sentences about rulings that the score does not contain yet.
+    forfeits: tuple[str, ...] = ()  # Sentences about games that were forfeited at this table.
 
     @property
     def key(self) -> str:
@@ -131,7 +134,7 @@ def make_table_phone(night: Night, table: int, side: str = "") -> TablePhone:
     """Return the values on the page of a table's only phone, or of the phone of one `side`."""
     game = courses.course_of(night).latest_game_at(table)
     if game is None:
-        return TablePhone(night.name, table)
+        return TablePhone(night.name, table, forfeits=forfeit_sentences(night, table))
     if not night.plan.both_sides:
         return _make_phone_of_table(night, game)
     own_side = side_by_key(side, game)
@@ -143,6 +146,15 @@ def make_table_phone(night: Night, table: int, side: str = "") -> TablePhone:
             sides=scoring_sides(night, game),
         )
     return _make_phone_of_side(night, game, own_side)
+
+
+def forfeit_sentences(night: Night, table: int) -> tuple[str, ...]:
+    """Return a sentence or more about each game that was forfeited after the table's last game."""
+    return tuple(
+        f"Game {game.name}: {result_in_words(with_distinct_names(night), game.name)}. "
+        f"{where_both_teams_go_words(with_distinct_names(night), game.name)}."
+        for game in forfeited_games_at(night, table)
+    )
 
 
 def next_seat_sentences(night: Night, game: TableGame | None) -> tuple[str, ...]:
@@ -227,6 +239,7 @@ def _make_phone_of_table(night: Night, game: TableGame) -> TablePhone:
         director_note=_call_director_sentence(night, game),
         where_next=_where_next_sentences(night, game) if game.score.is_over else (),
         rulings=hands_board.rulings,
+        forfeits=forfeit_sentences(night, game.table),
     )
 
 
