@@ -28,6 +28,7 @@ from tournament.evening.night.bracket.named_games import (
 )
 from tournament.evening.night.bracket.where_next import where_team_goes_words
 from tournament.evening.purse.payouts import prizes_from_payouts, proposed_payouts
+from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import reader
 from tournament.storage.reading.undo_bar import shorten_change_words
@@ -40,7 +41,7 @@ from tournament.topics.bracket.boards.bracket_board import (
 )
 from tournament.topics.door.boards.roster import roster
 from tournament.topics.entrants.actions import entries
-from tournament.topics.leaving.actions import going_home
+from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.leaving.boards.team_leaving import forfeit_warning
 from tournament.topics.phones.club_state import PublicNight
 from tournament.topics.places.boards import cards
@@ -907,6 +908,24 @@ def test_result_to_correct_is_found_by_team_name_or_number(browser):
         assert result in results_html
         assert f"{other_sides[0]} beat {other_sides[1]}" not in results_html
     assert "No finished games for that team" in browser.read_page(address, find="zzz")
+
+
+def test_result_to_correct_names_the_players_of_its_game(browser):
+    pairs.draw_teams(browser.row, 4)
+    browser.press("call-all")
+    for game in browser.night.rounds.unfinished_games:
+        pairs.play_game(browser.row, game.name)
+    substitutes.add_substitute_to_team(
+        build.desk(browser.row, reason="ill"), entry=1, person=CheckInPerson(name="Una Helper")
+    )
+    for name in ("ada", "una"):
+        page = browser.read_page(f"/night/{browser.row.pk}/correct/", find=name)
+        assert "Ada Abbott & Bert Abbott" in page
+        assert "Una Helper & " not in page
+    browser.press("call-all")
+    for game in browser.night.rounds.unfinished_games:
+        pairs.play_game(browser.row, game.name)
+    assert "Bert Abbott & Una Helper" in browser.read_page(f"/night/{browser.row.pk}/correct/")
 
 
 def test_page_of_one_game_shows_whether_its_score_is_in(desk):

@@ -14,6 +14,7 @@ from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import games_by_name
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
+from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.play.sheets import score_in_words
 
 TEAMS_JOINER = " vs. "
@@ -106,13 +107,21 @@ def _spots_of_game(night: Night, game_name: str) -> tuple[tuple[Source, SpotOccu
 
 
 def _teams_in_spots_words(night: Night, game_name: str) -> list[str]:
-    return [_team_in_spot_words(night, *spot) for spot in _spots_of_game(night, game_name)]
+    seated_game = games_by_name(night).get(game_name)
+    return [
+        _team_in_spot_words(night, *spot, seated_game) for spot in _spots_of_game(night, game_name)
+    ]
 
 
-def _team_in_spot_words(night: Night, source: Source, occupant: SpotOccupant) -> str:
-    """Return the name of the team in a spot, or words such as "the winner of W1.2"."""
+def _team_in_spot_words(
+    night: Night, source: Source, occupant: SpotOccupant, seated_game: SeatedGame | None
+) -> str:
+    """Return the name of the team in a spot, or words such as "the winner of W1.2". If the game was
+    called, name the players who were in the team then.
+    """
     if isinstance(occupant, str):
-        return team_name(night, occupant)
+        team = night.teams.with_number(int(occupant))
+        return team.name_in(seated_game.number) if seated_game else team.name
     return "no team" if isinstance(source, DrawNumber) else f"{_source_words(source)} {source.game}"
 
 

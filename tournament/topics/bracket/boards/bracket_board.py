@@ -299,7 +299,10 @@ def correctable_results(night: Night, search_text: str = "") -> tuple[Correctabl
     """Return the games that are over, the newest first. If the director typed a name or number,
     return only the games of matching teams.
     """
-    contacts = [NumberedContact(party.name, number=party.number) for party in night.teams]
+    contacts = [
+        NumberedContact(" & ".join(entry.name for entry in party.members), number=party.number)
+        for party in night.teams
+    ]
     matching_team_numbers = {
         hit.number
         for hit in (
