@@ -910,6 +910,22 @@ def test_result_to_correct_is_found_by_team_name_or_number(browser):
     assert "No finished games for that team" in browser.read_page(address, find="zzz")
 
 
+def test_game_forfeited_by_a_team_that_left_is_among_the_results_to_correct(browser):
+    pairs.draw_teams(browser.row, 4)
+    team, other_team = draws.bracket_state(browser.night).teams_in("W1.1")
+    forfeited_games.withdraw_team(build.desk(browser.row), team=int(team))
+    assert not browser.night.rounds
+    address = f"/night/{browser.row.pk}/correct/"
+    forfeit = (
+        f"{team_name(browser.night, team)} forfeited to {team_name(browser.night, other_team)}"
+    )
+    assert f"{forfeit} (W1.1) Team {team} left. Put it back in" in browser.read_page(address)
+    entry = browser.night.teams.with_number(team).current_members[0].number
+    link = reverse("leave", args=[browser.row.pk, entry])
+    assert f'href="{link}"' in browser.client.get(address, {"find": team}).content.decode()
+    assert f"Put team {team} back in" in browser.read_page(link)
+
+
 def test_result_to_correct_names_the_players_of_its_game(browser):
     pairs.draw_teams(browser.row, 4)
     browser.press("call-all")

@@ -2,12 +2,12 @@
 end, forfeits, and results that can be corrected.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 
-from rotation.bracket.progress import BracketState, settled_places
+from rotation.bracket.progress import BracketState, GameState, settled_places
 from rotation.bracket.structure import BracketSide
 from rotation.seating import Entrant
 from scoring.places.standings import format_place_range
@@ -18,6 +18,7 @@ from tournament.evening.night.bracket.calls import (
     expected_end,
     free_table_by_game,
     free_tables,
+    games_by_name,
     games_on_tables,
     last_game_end_by_team,
     names_of_ready_games,
@@ -29,6 +30,7 @@ from tournament.evening.night.bracket.named_games import (
     why_not_both_forfeit,
 )
 from tournament.evening.night.night import Night
+from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.words.many import count_of
 from tournament.kit.lists.contact import NumberedContact
@@ -160,13 +162,14 @@ class BracketBoard:
 @dataclass(frozen=True, slots=True)
 class CorrectableResult:
     """A game that is over, with its teams and its result in words, for the page that corrects
-    results.
+    results. `game` is None if the game was never called because `team_that_left` forfeited it.
     """
 
-    game: SeatedGame
+    game: SeatedGame | None
     sides: tuple[CalledTeam, ...]
     words: str
-    can_both_forfeit: bool
+    can_both_forfeit: bool = False
+    team_that_left: Party | None = None
 
 
 def team_names(night: Night) -> Mapping[Entrant, str]:
@@ -296,8 +299,8 @@ def _is_eliminated_by_loss(bracket_state: BracketState, game_name: str, team: En
 
 
 def correctable_results(night: Night, search_text: str = "") -> tuple[CorrectableResult, ...]:
-    """Return the games that are over, the newest first. If the director typed a name or number,
-    return only the games of matching teams.
+    """Return the games that are over, the newest first, and then those that a team forfeited by
+    leaving. If the director typed a name or number, return only the games of matching teams.
     """
     contacts = [
         NumberedContact(" & ".join(entry.name for entry in party.members), number=party.number)
@@ -312,20 +315,38 @@ def correctable_results(night: Night, search_text: str = "") -> tuple[Correctabl
         )
     }
     finished_games = [
-        (seated_game, draws.bracket_state(night).teams_in(seated_game.name))
+        CorrectableResult(
+            seated_game,
+            called_teams(night, draws.bracket_state(night).teams_in(seated_game.name)),
+            game_or_result_in_words(night, seated_game.name),
+            not why_not_both_forfeit(draws.bracket_state(night), seated_game.name),
+        )
         for seated_game in night.rounds
         if seated_game.is_over
     ]
     return tuple(
-        CorrectableResult(
-            seated_game,
-            called_teams(night, teams_of_game),
-            game_or_result_in_words(night, seated_game.name),
-            not why_not_both_forfeit(draws.bracket_state(night), seated_game.name),
-        )
-        for seated_game, teams_of_game in reversed(finished_games)
-        if not matching_team_numbers.isdisjoint(map(int, teams_of_game))
+        result
+        for result in (*reversed(finished_games), *_games_forfeited_by_leaving(night))
+        if not matching_team_numbers.isdisjoint(side.number for side in result.sides)
     )
+
+
+def _games_forfeited_by_leaving(night: Night) -> Iterator[CorrectableResult]:
+    bracket_state = draws.bracket_state(night)
+    for name, ending in bracket_state.endings.items():
+        teams = bracket_state.teams_in(name)
+        teams_that_left = [team for team in teams if team in bracket_state.withdrawn_teams]
+        if (
+            ending.state is GameState.FORFEITED
+            and teams_that_left
+            and name not in games_by_name(night)
+        ):
+            yield CorrectableResult(
+                None,
+                called_teams(night, teams),
+                game_or_result_in_words(night, name),
+                team_that_left=night.teams.with_number(teams_that_left[0]),
+            )
 
 
 def games_with_outdated_slips(night_when_printed: Night, night: Night) -> tuple[str, ...]:
