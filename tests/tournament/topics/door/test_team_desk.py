@@ -205,6 +205,21 @@ def test_two_names_in_one_line_are_previewed_as_a_team_and_then_entered(athens_p
     assert Regular.objects.filter(name="Zora Quill").count() == 1
 
 
+def test_new_partner_typed_after_one_enter_makes_a_team(athens_page):
+    athens_page.open_page().enter("Amy New").enter("Ben Old")
+    assert "was not added" not in athens_page.text
+    assert "New team: Amy New ( new ) and Ben Old ( new ). Press Enter" in athens_page.text
+    athens_page.enter("Amy New & Ben Old")
+    assert [team.name for team in athens_page.night.teams] == ["Amy New & Ben Old"]
+
+
+@pytest.mark.parametrize("next_name", ["Amy Newt", "Ann Lee"])
+def test_name_corrected_after_one_enter_is_no_partner(athens_page, next_name):
+    athens_page.open_page().enter("Amy New").enter(next_name)
+    assert "“Amy New” was not added." in athens_page.text
+    assert "New team" not in athens_page.text
+
+
 def test_player_who_is_left_out_gets_no_partner(athens_page):
     athens_page.open_page().enter("ann")
     athens_page.press("leave", team=1, open=1, game=0)

@@ -21,6 +21,8 @@ from tournament.kit.desk.forms.fields import (
 from tournament.kit.desk.frame import press_from_request, redirect_back, run_action
 from tournament.kit.desk.refusals import show_refusal
 from tournament.kit.lists.contact import CheckInPerson
+from tournament.kit.lists.spellings import are_names_a_letter_apart
+from tournament.kit.lists.teams import split_two_names
 from tournament.server.web.errors import require_post
 from tournament.storage.reading import reader
 from tournament.storage.writing import objections
@@ -73,6 +75,9 @@ def _handle_typed_text(request: HttpRequest, night: Night) -> HttpResponse:
     sent_values = form.cleaned_data
     dropped_name = sent_values["let_go"]
     if dropped_name and typed_text and dropped_name != typed_text:
+        if sent_values["team"] is None and _may_be_new_team(night, dropped_name, typed_text):
+            both_names, division = f"{dropped_name} & {typed_text}", sent_values["division"]
+            return redirect_to_check_in(request, night, q=both_names, division=division, ask=1)
         messages.warning(
             request, f"“{dropped_name}” was not added. For a new player, press Enter twice."
         )
@@ -92,6 +97,18 @@ def _handle_typed_text(request: HttpRequest, night: Night) -> HttpResponse:
     if hits:
         return redirect_to_check_in(request, night, q=typed_text, which=1, **team_and_division)
     return redirect_to_check_in(request, night, q=typed_text, ask=1, **team_and_division)
+
+
+def _may_be_new_team(night: Night, name: str, next_name: str) -> bool:
+    """Return whether two new names, typed one after the other, may be those of a team. A name that
+    is a letter apart from the one before is a correction of it.
+    """
+    return not (
+        parse_sent_number(next_name)
+        or find_people_of_club(night, next_name)
+        or are_names_a_letter_apart(name, next_name)
+        or split_two_names(next_name)
+    ) and bool(read_typed_pair(night, f"{name} & {next_name}"))
 
 
 def _open_by_number(request: HttpRequest, night: Night, party: Party) -> HttpResponse:
