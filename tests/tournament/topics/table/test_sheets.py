@@ -147,10 +147,13 @@ def type_over_saved_score(night, table, points, **keywords):
     return save_totals(night, table=table, version=version, points=points, x=(0, 0), **keywords)
 
 
-def test_second_table_typed_over_in_a_complete_game_is_asked_about_once(night):
+def test_tables_typed_over_in_a_complete_game_are_asked_about_once(night):
     """The director forgot to seat game 2, and types its scores over those of game 1."""
     play_first_game(night)
-    assert f"(was 9{DASH}6" in type_over_saved_score(night, 1, (10, 3)).words
+    with pytest.raises(objections.NeedsConfirmation, match=re.escape(NEXT_GAME_QUESTION)):
+        type_over_saved_score(night, 1, (10, 3))
+    result = type_over_saved_score(night, 1, (10, 3), is_confirmed=True)
+    assert f"(was 9{DASH}6" in result.words
     with pytest.raises(objections.NeedsConfirmation, match=re.escape(NEXT_GAME_QUESTION)):
         type_over_saved_score(night, 2, (5, 9))
     assert table_game(night, 2).sheet.points == (8, 7)
@@ -164,11 +167,13 @@ def test_two_scores_corrected_right_after_a_game_are_not_asked_about(night):
     assert type_over_saved_score(night, 2, (5, 9)).changed
 
 
-def test_score_typed_over_is_not_asked_about_after_an_undo(night):
+def test_question_about_a_score_typed_over_names_no_table_that_was_undone(night):
     play_first_game(night)
-    correction = type_over_saved_score(night, 1, (10, 3))
+    correction = type_over_saved_score(night, 1, (10, 3), is_confirmed=True)
     undo.undo(build.desk(night), change_number=correction.revision)
-    assert "(was" in type_over_saved_score(night, 2, (5, 9)).words
+    with pytest.raises(objections.NeedsConfirmation) as refusal:
+        type_over_saved_score(night, 2, (5, 9))
+    assert "you just changed table" not in str(refusal.value)
 
 
 def test_scores_typed_over_while_a_table_is_missing_are_not_asked_about(night):

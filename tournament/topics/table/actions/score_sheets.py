@@ -140,8 +140,8 @@ def save_totals(
 
 def _next_game_question(writing: Writing, table_game: TableGame, saved_totals: Totals) -> str:
     """Return a question if the scores of the next game may be typed over those of a complete one: a
-    second table in a row gets another score, its old one is as old as a game is long, and the next
-    game is not seated yet. Otherwise return an empty string.
+    table gets another score, its old one is as old as a game is long, and the next game is not
+    seated yet. Otherwise return an empty string.
     """
     night, game_number = writing.night, table_game.round
     seated_game = night.rounds.with_number(game_number)
@@ -153,11 +153,16 @@ def _next_game_question(writing: Writing, table_game: TableGame, saved_totals: T
     ):
         return ""
     other_table = last_retyped_table(writing.press.tournament, game_number)
-    if other_table in (None, table_game.table):
+    if other_table == table_game.table:
         return ""
     last_save = last_typist(writing.press.tournament, game_number, table_game.table)
     if last_save and last_save.at and writing.now - last_save.at < SHORTEST_GAME:
         return ""
+    if other_table is None:
+        return (
+            f"Game {game_number} was complete. Is this score from game {game_number}? If it is "
+            f"from game {game_number + 1}, seat game {game_number + 1} first."
+        )
     return (
         f"Game {game_number} was complete, and you just changed table {other_table} too. "
         f"Is this score from game {game_number}? If it is from game {game_number + 1}, "
