@@ -84,12 +84,10 @@ def closed_sentence(name: str) -> str:
 
 @action_on_closed_night
 def _store_reopening(writing: Writing) -> str:
-    """Remove the closing time and the count: the cash box is counted again, since anything may
-    change.
-    """
+    """Remove the closing time. The count of the cash box stays until a payment outdates it."""
     if not writing.night.is_closed:
         raise Refused(f"{writing.night.name} is open.")
     if not writing.press.reason:
         raise Refused("Give a short reason for reopening it.")
-    writing.put(replace(writing.night.plan, closed=None, counted_cents=None, expected_cents=None))
+    writing.put(replace(writing.night.plan, closed=None))
     return f"{writing.night.name} reopened. Reason: {writing.press.reason}"
