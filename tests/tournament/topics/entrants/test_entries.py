@@ -183,6 +183,18 @@ def test_check_in_is_refused_once_the_last_game_is_seated(night):
         check_in_one_player(short_night, "Late Lucy")
 
 
+def test_player_marked_as_here_is_said_to_be_here(night):
+    check_in_one_player(night)
+    here_words, all_words = (
+        do_action_and_return_words(
+            night, entries.mark_check_in_items, entry=1, items=frozenset(items)
+        )
+        for items in ({CheckInItem.HERE}, {CheckInItem.HERE, CheckInItem.FEE})
+    )
+    assert here_words == "Ada Abbott (1) is here. Still needs: tag, 18 or older, fee."
+    assert all_words == "Ada Abbott (1): fee marked. Still needs: tag, 18 or older."
+
+
 def test_items_make_a_player_ready_and_record_the_fee_once(night):
     check_in_one_player(night)
     log_words = do_action_and_return_words(

@@ -151,8 +151,11 @@ def set_check_in_items(
         return player_is_ready_sentence(player.label)
     if not is_on:
         return f"{player.label}: {_words_for_items(changed_items)} unmarked."
-    marked_words, missing_words = _words_for_items(changed_items), _words_for_items(missing_items)
-    return f"{player.label}: {marked_words} marked. Still needs: {missing_words}."
+    missing_sentence = f"Still needs: {_words_for_items(missing_items)}."
+    marked_items = [item for item in changed_items if item is not CheckInItem.HERE]
+    if not marked_items:
+        return f"{player.label} is here. {missing_sentence}"
+    return f"{player.label}: {_words_for_items(marked_items)} marked. {missing_sentence}"
 
 
 def player_is_ready_sentence(player: str) -> str:
