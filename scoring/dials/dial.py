@@ -264,7 +264,7 @@ class Dial:
     def history_line(self, old_answer: object, new_answer: object) -> str:
         """Return the line for the night's history that says how this house rule was changed."""
         new_text = self.kind.format_answer(new_answer)
-        return f"{self.label}: {new_text} (was {self.kind.format_answer(old_answer)})"
+        return f"{self.label}: {new_text} (was {uncapitalize(self.kind.format_answer(old_answer))})"
 
 
 class DialGroup:
@@ -291,3 +291,8 @@ def _make_field_function(make_dial: Callable[DialArguments, Dial]) -> Callable[D
 
 
 dial_field = _make_field_function(Dial)
+
+
+def uncapitalize(text: str) -> str:
+    """Return a text with a small first letter, unless it begins with the mark X."""
+    return text if text[:1] == "X" else f"{text[:1].lower()}{text[1:]}"

@@ -216,7 +216,7 @@ def test_history_line_begins_with_the_label_of_the_dial():
     history_line = dial.history_line(UnplayedDealRule.SAME_DEALER, UnplayedDealRule.ZERO_HAND)
     assert (
         history_line
-        == "If no one names trump: Hand counts, no one scores (was Same dealer deals again)"
+        == "If no one names trump: Hand counts, no one scores (was same dealer deals again)"
     )
 
 

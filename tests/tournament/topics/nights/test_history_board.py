@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from scoring.dials.house_rules import DIALS
+from scoring.dials.options import UnplayedDealRule
 from tests import plain
 from tournament.evening import facts
 from tournament.evening.night import draws
@@ -226,10 +227,12 @@ def make_log_line_of_plan(night, **changes):
 
 
 def test_changed_house_rules_are_described_by_their_labels(night):
-    dials = night.rules.with_answers({"games": 6, "fee_cents": 250}).to_dict()
-    assert describe_change(make_log_line_of_plan(night, dials=dials), night) == (
-        f"Number of games: 6 games (was 8 games), {DIALS['fee_cents'].label}: $2.50 (was $1.00)"
-    )
+    new_answers = {"games": 6, "fee_cents": 250, "nobody_names": UnplayedDealRule.ZERO_HAND}
+    dials = night.rules.with_answers(new_answers).to_dict()
+    words = describe_change(make_log_line_of_plan(night, dials=dials), night)
+    assert "Number of games: 6 games (was 8 games)" in words
+    assert f"{DIALS['fee_cents'].label}: $2.50 (was $1.00)" in words
+    assert "Hand counts, no one scores (was dealer must name trump" in words
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from datetime import date
 from itertools import zip_longest
 
 from scoring.chairs import CHAIRS_CLOCKWISE, side_name, sides_at_table
+from scoring.dials.dial import uncapitalize
 from scoring.dials.house_rules import ANSWERS_FOR_OLD_NIGHTS, DIALS
 from scoring.dollars import format_dollars
 from scoring.houses import find_house
@@ -329,11 +330,12 @@ class _ChangeDescriber:
         """
         for rule_name in new_dials if not self.is_added_or_removed else ():
             rule_label = Label(DIALS[rule_name].label if rule_name in DIALS else rule_name)
-            yield from self._labeled_words(
-                rule_label,
-                _house_rule_text(rule_name, old_dials.get(rule_name)),
-                _house_rule_text(rule_name, new_dials[rule_name]),
+            old_text, new_text = (
+                _house_rule_text(rule_name, dials.get(rule_name))
+                for dials in (old_dials, new_dials)
             )
+            if old_text != new_text:
+                yield from self._labeled_words(rule_label, uncapitalize(old_text), new_text)
 
     def _value_text(self, field: facts.Field, value: object) -> str:
         if value is None:
