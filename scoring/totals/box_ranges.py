@@ -37,6 +37,21 @@ def highest_points_of_side(rules: HouseRules, seats: Seats) -> int:
     return _possible_points_of_side(rules, CHAIRS_CLOCKWISE[: len(seats)])[-1]
 
 
+def highest_points_by_opposing_points(rules: HouseRules, seats: Seats) -> tuple[int, ...]:
+    """Return the most points one of two sides can end with, by the points of the other side from 0
+    on. Return an empty tuple if there are too many totals to compute.
+    """
+    seats_from_north = CHAIRS_CLOCKWISE[: len(seats)]
+    if _most_exact_totals(rules, seats_from_north, (None, None)) is None:
+        return ()
+    grid, scores = _possible_totals(rules, seats_from_north, (None, None))
+    points = range(highest_points_of_side(rules, seats) + 1)
+    return tuple(
+        max((own for own in points if grid.has_score_with((other, own), scores)), default=0)
+        for other in points
+    )
+
+
 def highest_x_of_side(rules: HouseRules, seats: Seats) -> int:
     """Return the most Xs one side can end with."""
     seats_from_north = CHAIRS_CLOCKWISE[: len(seats)]

@@ -37,6 +37,17 @@ test("Enter confirms an unusual total once its question has been shown long enou
   assert.equal(pad.announcedText(page), "");
 });
 
+test("A question about a total disappears once the total is typed over", async () => {
+  for (const asked of [ASKED, ALERT]) {
+    await load();
+    page.answer = refusedAnswer(asked, KEEP);
+    await typeKeys(page, "9");
+    await page.clock.advance(1 + pad.PAUSE);
+    await typeKeys(page, "3");
+    assert.deepEqual([heard(), isWrong("t1b0"), savedText(page)], ["", false, "Not finished: table 1"]);
+  }
+});
+
 test("No key but Enter confirms an unusual total", async () => {
   for (const asked of [ASKED, ALERT]) {
     await load();

@@ -18,6 +18,16 @@ async function load(first = {}, options = {}) {
 
 beforeEach(() => load());
 
+test("A first digit ends the second side's points if the first side's points leave no room for another digit", async () => {
+  for (const [first, focusedAfter] of [["9", "t1b2"], ["0", "t1b1"]]) {
+    page = pad.loadScores(pad.tablesPage(tableLine(1), tableLine(2)));
+    boxNamed(page, "t1b1").dataset.mostAfter = "32,28,28,24,28,24,24,20,24,20";
+    await focusBox(page, "t1b0");
+    await typeKeys(page, [first, "3"]);
+    assert.equal(focusedName(page), focusedAfter);
+  }
+});
+
 test("The cursor goes through the table, then to the next one, and then to empty boxes", async () => {
   await focusBox(page, "t1b1");
   for (const [key, next] of [["9", "t1b2"], ["2", "t1b3"], ["1", "t2b0"], ["8", "t2b1"]]) {

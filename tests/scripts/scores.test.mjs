@@ -161,6 +161,20 @@ test("There is no check mark before the program has answered", async () => {
   assert.deepEqual(tickedBoxNames(page), []);
 });
 
+test("No figure of a full table has a check mark while another one is typed over", async () => {
+  reload({ values: ["9", "6", "2", "1"] });
+  await focusBox(page, "t1b0");
+  await typeKeys(page, "8");
+  await focusBox(page, "t2b0");
+  assert.equal(tickedBoxNames(page).length, 4);
+  await focusBox(page, "t1b0");
+  await typeKeys(page, "7");
+  assert.deepEqual([focusedName(page), tickedBoxNames(page)], ["t1b1", []]);
+  await focusBox(page, "t1b0");
+  await typeKeys(page, "8");
+  assert.deepEqual([focusedName(page), tickedBoxNames(page).length, sentFigures()], ["t1b1", 4, ["8,6,2,1"]]);
+});
+
 test("A figure typed over before the answer came has no check mark", async () => {
   const { answer, arrive } = pad.lateAnswers();
   page.answer = answer;
@@ -203,6 +217,17 @@ test("The board shows its current state, the slow tables, the next step, and the
   assert.deepEqual([first.dataset.state, first.textContent, first.hasAttribute("data-slow"), second.hasAttribute("data-slow")], ["in", " in", false, true]);
   assert.deepEqual([find("#t2").hasAttribute("data-slow"), find(".onward").hidden], [true, false]);
   assert.deepEqual([find("[name=change]").value, find(".last span").textContent], ["41", "Table 1: 9–6"]);
+});
+
+test("A table's state in the row of all tables is read in the words with which the page was loaded", async () => {
+  for (const [state, words] of [["begun", " started"], ["missing", " not in"], ["disputed", " disputed"]]) {
+    page.answer = savedAnswer({ state });
+    await typeKeys(page, "9");
+    assert.equal(page.document.querySelector(".chips a .unseen").textContent, words);
+    await focusBox(page, "t1b0");
+    await typeKeys(page, "8");
+    await focusBox(page, "t1b0");
+  }
 });
 
 test("A long change to undo is marked as long, and a short one after it is not", async () => {

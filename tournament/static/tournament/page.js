@@ -57,11 +57,11 @@ export const pick = (selector, part = document) => /** @type {Kind} */ (part.que
 export const surrounding = (selector, part) => /** @type {Kind} */ (part.closest(selector));
 
 // Return whether no further digit fits: at most 32, a 9 is complete and a 3 is not.
-/** @param {HTMLInputElement} box */
-export function isComplete(box) {
+/** @param {HTMLInputElement} box @param {number} [most] */
+export function isComplete(box, most = Number(box.dataset.most)) {
   const number = Number(box.value);
   if (!/^-?[0-9]+$/.test(box.value)) return false;
-  return number === 0 || number * 10 < Number(box.dataset.least) || number * 10 > Number(box.dataset.most);
+  return number === 0 || number * 10 < Number(box.dataset.least) || number * 10 > most;
 }
 
 // Return the element that has the cursor.

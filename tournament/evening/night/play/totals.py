@@ -42,6 +42,8 @@ class TotalsBox:
     min_value: int
     max_value: int
     spoken_holder: str = ""  # The holder for screen readers, as in "Table 5, Burt and Frank".
+    # The highest points by those of the side before, from 0 on, if this is the second of two sides.
+    max_by_points_before: tuple[int, ...] = ()
 
     @property
     def spoken_prefix(self) -> str:
@@ -138,11 +140,15 @@ def totals_boxes(
 
 @lru_cache(maxsize=256)
 def _make_boxes(chairs: Seats, seats: Seats, rules: HouseRules) -> tuple[TotalsBox, ...]:
-    return tuple(
+    boxes = [
         TotalsBox(kind, holders, side_name(holders), *kind.bounds(rules, seats))
         for kind in BOX_KINDS
         for holders in kind.chairs_per_box(rules, chairs)
-    )
+    ]
+    if len(sides_at_table(chairs)) == 2:
+        highest_points = box_ranges.highest_points_by_opposing_points(rules, seats)
+        boxes[1] = replace(boxes[1], max_by_points_before=highest_points)
+    return tuple(boxes)
 
 
 def make_totals(

@@ -6,7 +6,7 @@ import {
 } from "./cursor.js";
 import { save, saveAlong } from "./saving.js";
 import {
-  boxesOf, isByRows, callButton, form, isEmpty, isFull, isQuestion, isRefused, isSaved, allLines, nextStep, pad, replyOf,
+  boxesOf, hasSavedResult, highestValue, isByRows, callButton, form, isEmpty, isFull, isQuestion, isRefused, isSaved, allLines, nextStep, pad, replyOf,
   stateOf, unitOf, unsavedUnits, valuesOf,
 } from "./sheet.js";
 import { KEY_PAUSE, beep, clearRefusal, readQuestionAloud, showUnsaved } from "./messages.js";
@@ -65,10 +65,10 @@ function mayBeTypedOn(unit, box) {
 
 /** @param {HTMLInputElement} box */
 export function handleInput(box) {
-  surrounding("label", box).removeAttribute("data-saved");
   const unit = unitOf(box);
+  for (const changedBox of !isByRows && hasSavedResult(unit) ? boxesOf(unit) : [box]) surrounding("label", changedBox).removeAttribute("data-saved");
   // Questions and refusals are about the value before. Emptied boxes that were saved empty have nothing to save.
-  const isAnswerOutdated = isQuestion(unit) || (isEmpty(box) && isRefused(unit));
+  const isAnswerOutdated = isQuestion(unit) || unit.dataset.asks === "keep" || (isEmpty(box) && isRefused(unit));
   if (isAnswerOutdated) clearRefusal(unit);
   unit.dataset.asks = "";
   resetWarning();
@@ -76,7 +76,7 @@ export function handleInput(box) {
   if (isEmpty(box) && isSaved(unit)) save(unit);
   else pad.openBox = box;
   if (isAnswerOutdated) showUnsaved();
-  if (!isComplete(box)) return;
+  if (!isComplete(box, highestValue(box))) return;
   finishBox(box);
   // A director who presses Enter after each number presses it now for this number.
   cursor.hasMovedOn = !isByRows;

@@ -19,6 +19,9 @@ import {
 // Milliseconds without a key before a refused box takes one, so that a director who types on without looking changes nothing.
 export const KEY_PAUSE = 500;
 const SAVING_WORDS = "Saving…";
+// What screen readers read for a table's state, if it is another word.
+/** @type {Record<string, string>} */
+const SPOKEN_STATES = { missing: "not in", begun: "started" };
 
 const savedLine = pick(".saved", form);
 // Screen readers read this line aloud.
@@ -171,7 +174,8 @@ export function showState(unit, { state, words }) {
 export function updateChip(unit) {
   const chip = chipOf(unit);
   chip.dataset.state = unit.dataset.state;
-  pick(".unseen", chip).textContent = ` ${unit.dataset.state}`;
+  const state = String(unit.dataset.state);
+  pick(".unseen", chip).textContent = ` ${SPOKEN_STATES[state] ?? state}`;
 }
 
 // Answers can arrive out of order, so that an older one must not replace a newer one.

@@ -64,6 +64,7 @@ export function save(unit, press = "") {
 /** @param {Unit} unit @param {Element | null | undefined} nextElement */
 export function saveAlong(unit, nextElement) {
   if (!isReplacing(unit) || !boxesOf(unit).some((box) => box === nextElement)) return save(unit);
+  showCheckMarks(unit);
   keepDraft(unit);
   showUnsaved();
 }

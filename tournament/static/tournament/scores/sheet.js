@@ -70,6 +70,13 @@ export const boxesOf = (unit) => pad.boxes.filter((box) => unit.contains(box));
 /** @param {Unit} unit */
 export const stateOf = (unit) => /** @type {State} */ (pad.states.get(unit));
 
+// Return the highest number for a box. The points that the first side has leave fewer to the second.
+/** @param {HTMLInputElement} box */
+export function highestValue(box) {
+  const firstBox = boxesOf(unitOf(box))[0];
+  return Number(box.dataset.mostAfter?.split(",")[isEmpty(firstBox) ? -1 : Number(firstBox.value)] ?? box.dataset.most);
+}
+
 /** @param {HTMLInputElement} box */
 export const isEmpty = (box) => box.value === "";
 /** @param {Unit} unit */
@@ -151,8 +158,10 @@ export function fillUnit(unit, values) {
 /** @param {Unit} unit */
 export function showCheckMarks(unit) {
   const savedList = stateOf(unit).savedValues.split(",");
+  // A saved result is replaced as a whole, so none of its numbers counts as saved before.
+  const isOutdated = !isByRows && hasSavedResult(unit) && !isSaved(unit);
   fieldsOf(unit).forEach((field, index) => {
-    const isSavedHere = !isEmpty(field) && field !== pad.openBox && valueOf(field) === savedList[index];
+    const isSavedHere = !isOutdated && !isEmpty(field) && field !== pad.openBox && valueOf(field) === savedList[index];
     surrounding("label", field).toggleAttribute("data-saved", isSavedHere);
   });
 }
