@@ -8,6 +8,7 @@ from scoring.game import TIED_RACE_REFUSAL
 from scoring.houses import HOUSES
 from scoring.totals.box_ranges import (
     fewest_points_of_side,
+    highest_points_by_opposing_points,
     highest_points_of_side,
     highest_x_of_side,
     points_range_refusal,
@@ -59,6 +60,15 @@ def test_lowest_and_highest_points_are_those_of_a_whole_game(
 def test_highest_points_are_those_that_hands_can_reach():
     dials = {"made": 2, "alone_made": 2, "euchre": 2, "alone_march": 4}
     assert highest_points_of_side(rules_of("athens", **dials), FOUR_SEATS) == 12
+
+
+@pytest.mark.parametrize(
+    ("house", "other_points", "highest_points"),
+    [("tanglewood", 0, 32), ("tanglewood", 9, 20), ("athens", 9, 13), ("athens", 10, 9)],
+)
+def test_points_of_one_side_limit_those_of_the_other(house, other_points, highest_points):
+    limits = highest_points_by_opposing_points(rules_of(house), FOUR_SEATS)
+    assert limits[other_points] == highest_points
 
 
 def test_lowest_points_are_zero_if_no_score_falls_below_zero():

@@ -42,6 +42,17 @@ def sides_by_table(night):
     return {game.games[0].table: teams_in_words(night_now, game.name) for game in night_now.rounds}
 
 
+def test_late_team_has_the_same_draw_number_at_check_in_and_in_the_history(desk):
+    athens_night = build.night(Club.objects.get(), house="athens")
+    pairs.draw_teams(athens_night, 6)
+    check_in_late_team(athens_night)
+    night = reader.night(athens_night.pk)
+    (notes,) = (row.notes for row in roster(night).rows if row.party == night.teams[-1])
+    assert "draw number 7" in notes
+    html = desk.get(f"/night/{athens_night.pk}/history/").content.decode()
+    assert re.findall(r"Team 7: .*?draw number (\d+)", html) == ["7"]
+
+
 def test_late_team_takes_a_bye_and_changes_no_called_game(athens_night):
     pairs.draw_teams(athens_night, 18)
     draw_and_call.call_game(build.desk(athens_night), game_name="W1.2", table=3)

@@ -351,6 +351,10 @@ class _ChangeDescriber:
                 if method in PAYMENT_METHOD_WORDS
                 else "no money changed hands"
             )
+        if field.name == "drawn":
+            # A late team gets the number of a bye, so team 16 can be one of eleven teams.
+            numbers = sorted(filter(None, (team.draw_number for team in self.night.teams)))
+            return str(numbers.index(value) + 1 if value in numbers else value)
         if field.name == "house":
             return find_house(str(value)).title
         if field.is_day:
