@@ -161,7 +161,7 @@ def send_team_home(evening, book, game):
     leaver_names = player_names(leaver)
     director = evening.director
     evening.go_to_tonight()
-    director.press("Team leaves", "Find the team")
+    director.press("Team leaves", "Name or team's number")
     director.press(leaver_names, "Forfeit and leave")
     director.press(
         "Forfeit and leave", f"{leaver_names} forfeited to {player_names(opponent)}", "button"

@@ -65,12 +65,12 @@ class WhichPersonQuestion:
 def choose_who_leaves(request: HttpRequest, night: Night) -> HttpResponse:
     singular = night.party_words.singular
     heading = f"{capitalize(singular)} leaves"
-    return _show_choices(request, night, "leave", leaving_choices, heading=heading, noun=singular)
+    return _show_choices(request, night, "leave", leaving_choices, heading=heading)
 
 
 def choose_who_gets_substitute(request: HttpRequest, night: Night) -> HttpResponse:
     return _show_choices(
-        request, night, "substitute", substitute_choices, heading=SUBSTITUTE_HEADING, noun="player"
+        request, night, "substitute", substitute_choices, heading=SUBSTITUTE_HEADING
     )
 
 
@@ -81,7 +81,6 @@ def _show_choices(
     find_choices: Callable[[Night, str], LeavingChoices],
     *,
     heading: str,
-    noun: str,
 ) -> HttpResponse:
     """Show the players or teams to choose from. If the typed name or number matches only one, open
     its page.
@@ -93,7 +92,7 @@ def _show_choices(
     context: dict[str, object] = {
         "board": board,
         "heading": heading,
-        "find_button": f"Find the {noun}",
+        "first_match": board.first_match if typed_text else None,
         "page": page_name,
         "typed": typed_text,
     }

@@ -102,13 +102,11 @@ def test_check_in_row_of_a_team_links_to_the_leave_pages_of_both_players(request
         assert f'/leave/{entry.number}/"><bdi>{entry.name}</bdi></a>' in html
 
 
-def test_players_are_listed_by_name_with_their_seats(evening):
+def test_players_are_listed_by_name(evening):
     evening.press("leave", 9, do="after")
     board = leaving_choices(evening.night)
     assert [player.entry for player in board.people_here] == [1, 2, 3, 4, 5, 6, 7, 8]
     assert [player.entry for player in board.people_gone] == [9]
-    table, _ = evening.seat_by_entry()[1]
-    assert board.people_here[0].seat_words.startswith(f"table {table}, ")
     page = evening.page(name=PLAYER_LEAVING_PAGE)
     assert place_of_cursor(page) == "q"
     assert page.count('/leave/1/"') == 1
@@ -325,19 +323,16 @@ def test_number_typed_on_a_night_of_teams_is_a_team_number(teams_evening):
     ) == ["9"]
     board = substitute_choices(teams_evening.night, "5")
     assert ([player.entry for player in board.people_here], board.only_match) == ([9, 10], None)
-    assert {player.seat_words for player in board.people_here} == {""}
     assert len(leaving_choices(teams_evening.night, "9").people_here) == 6
 
 
 def test_leave_page_lists_teams_and_substitute_page_lists_players(teams_evening):
     html = teams_evening.page(name=PLAYER_LEAVING_PAGE)
     assert "<h1>Team leaves</h1>" in html
-    assert "Find the team</button>" in html
     assert escape(teams_evening.night.teams.with_number(1).name) in html
     assert [len(re.findall(r'/leave/\d+/"', html)), html.count('/leave/1/"')] == [6, 1]
     players = teams_evening.page(name=SUBSTITUTE_PAGE)
     assert len(re.findall(r'/substitute/\d+/"', players)) == 12
-    assert "Find the player</button>" in players
 
 
 def test_player_whose_division_has_played_all_games_is_not_listed(desk):

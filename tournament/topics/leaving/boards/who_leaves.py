@@ -1,5 +1,5 @@
-"""The list of players who can leave or have a substitute, with their seats. Teams that stay
-together are listed as teams.
+"""The list of players who can leave or have a substitute. Teams that stay together are listed as
+teams.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from tournament.evening.facts import Entry
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import Party
 from tournament.kit.lists.contact import NumberedContact
 from tournament.kit.lists.finding import comparable_text, find_matching_people, is_exact_match
 from tournament.topics.leaving.boards.team_leaving import has_team_no_games_left
@@ -17,13 +16,13 @@ MAX_LISTED_PLAYERS = 60
 
 @dataclass(frozen=True, slots=True)
 class LeavingChoice:
-    """A player or team to choose, with the seat in words. A team is chosen by the `entry` of one of
-    its players. The seat is empty for teams, and between games.
+    """A player or team to choose, with the number of the player or, where teams stay together, of
+    the team. A team is chosen by the `entry` of one of its players.
     """
 
     entry: int
-    party: Entry | Party
-    seat_words: str
+    name: str
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +35,10 @@ class LeavingChoices:
     people_expected: tuple[LeavingChoice, ...]
     people_gone: tuple[LeavingChoice, ...]
     only_match: int | None
+
+    @property
+    def first_match(self) -> LeavingChoice | None:
+        return next(iter(self.people_here + self.people_expected + self.people_gone), None)
 
 
 def leaving_choices(night: Night, typed_text: str = "") -> LeavingChoices:
@@ -97,7 +100,7 @@ def _matching_choices(
         people_here=tuple(list_choices(night, entries_here)),
         people_expected=tuple(list_choices(night, entries_expected)),
         people_gone=tuple(
-            _player_choice(night, entry)
+            _player_choice(entry)
             for entry in ordered_entries
             if _has_left_for_good(entry, staying_entries)
         ),
@@ -133,18 +136,12 @@ def _team_choices(night: Night, entries: Iterable[Entry]) -> Iterator[LeavingCho
     """Yield each team of these players once, in the order of the team numbers."""
     for number in sorted({entry.party_number for entry in entries}):
         team = night.parties.with_number(number)
-        yield LeavingChoice(team.current_members[0].number, team, "")
+        yield LeavingChoice(team.current_members[0].number, team.name, number)
 
 
 def _player_choices(night: Night, entries: Iterable[Entry]) -> Iterator[LeavingChoice]:
-    return (_player_choice(night, entry) for entry in entries)
+    return (_player_choice(entry) for entry in entries)
 
 
-def _player_choice(night: Night, entry: Entry) -> LeavingChoice:
-    game = next(
-        (game for game in night.rounds.unfinished_games if entry.number in game.entries), None
-    )
-    if game is None or entry.team is not None:
-        return LeavingChoice(entry.number, entry, "")
-    seat_words = f"table {game.table}, {game.chair_of(entry.number).words}"
-    return LeavingChoice(entry.number, entry, seat_words)
+def _player_choice(entry: Entry) -> LeavingChoice:
+    return LeavingChoice(entry.number, entry.name, entry.party_number)
