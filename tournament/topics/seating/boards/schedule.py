@@ -88,11 +88,13 @@ class Schedule:
         return f"{seating_sentence} {_figures_sentence(self.figures)}"
 
     @property
-    def settled_choice_words(self) -> str:
-        """Return the director's choice for left-over teams in words, or "" if it no longer
-        holds.
+    def change_label(self) -> str:
+        """Return the label of the collapsed choices, with the director's choice for left-over
+        teams, or "" if that choice no longer holds.
         """
-        return chosen_choice_words(self.choices) if self.is_choice_settled else ""
+        if not self.is_choice_settled:
+            return ""
+        return f"{self.left_over_words}: {chosen_choice_words(self.choices)} · Change"
 
     @property
     def fill_in_teams_sentence(self) -> str:

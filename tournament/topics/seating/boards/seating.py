@@ -129,9 +129,11 @@ class SeatingPreview:
         return f"{self.player_count} players"
 
     @property
-    def settled_choice_words(self) -> str:
-        """Return the choice for extra players in words, or "" before the first game is seated."""
-        return chosen_choice_words(self.choices) if self.game > 1 else ""
+    def change_label(self) -> str:
+        """Return the label of the collapsed choices for extra players, or "" before game 1, when
+        they are all shown.
+        """
+        return "Change the tables" if self.game > 1 and chosen_choice_words(self.choices) else ""
 
 
 def seating_preview(
