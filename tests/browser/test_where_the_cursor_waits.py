@@ -409,7 +409,7 @@ def test_four_suits_stand_in_one_row_and_the_red_ones_are_red(visit, director_an
 def test_help_of_the_number_pad_is_above_its_boxes(visit, director_and_night):
     director, night = director_and_night
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
-    help_text = page.locator("text=on the number pad >> visible=true").bounding_box()
+    help_text = page.locator("text=saves itself >> visible=true").bounding_box()
     assert help_text["y"] + help_text["height"] <= page.locator(".line").first.bounding_box()["y"]
 
 

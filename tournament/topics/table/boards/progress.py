@@ -77,7 +77,7 @@ def table_state_words(game: TableGame, rules: HouseRules, time_saved_words: str)
     score = game.score
     match score.state:
         case SheetState.IN:
-            state_words = f"in at {time_saved_words}" if time_saved_words else "in"
+            state_words = time_saved_words or "in"
             if not game.sheet.short:
                 return state_words
             return (

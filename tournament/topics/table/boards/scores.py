@@ -21,6 +21,7 @@ from tournament.evening.night.play.games import (
     games_awaiting_extra_hand,
 )
 from tournament.evening.night.play.open_rulings import open_ruling_words
+from tournament.evening.night.play.sheets import SheetState
 from tournament.evening.night.play.side_names import boxes_with_team_names, team_name_by_side
 from tournament.evening.night.play.totals import TotalsBox, current_totals
 from tournament.evening.night.time_slots import game_title
@@ -254,7 +255,7 @@ def scores_row(
             FilledBox(f"t{game.table}b{number}", box, text)
             for number, (box, text) in enumerate(typed_boxes)
         ),
-        words="not saved" if refused_score else table_state_words(game, night.rules, save_time),
+        words="not saved" if refused_score else _row_words(night, game, save_time),
         dispute_words=dispute_sentences(night, game),
         is_tied=awaits_extra_hand(game, night.rules),
         saved_boxes=",".join(saved_texts),
@@ -339,6 +340,15 @@ def _mark_wrong_boxes(
     return replace(
         row, boxes=boxes, has_cursor=not is_typed_again and boxes[0].name == cursor_box_name
     )
+
+
+def _row_words(night: Night, game: TableGame, save_time: str) -> str:
+    """Return the state of a row's table, or "" while its empty boxes already say that it is not
+    in.
+    """
+    if game.score.state is SheetState.MISSING:
+        return ""
+    return table_state_words(game, night.rules, save_time)
 
 
 def _seats_and_team_name(night: Night, game: TableGame, side: Seats) -> tuple[str, str]:
