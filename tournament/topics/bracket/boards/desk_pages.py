@@ -30,6 +30,7 @@ from tournament.topics.bracket.boards.team_names import TeamLabel
 # Sizes in pixels, the same as in bracket.css.
 FONT_SIZE, COLUMN_WIDTH, COLUMN_GAP = 18, 364, 27
 ROUNDS_PER_PAGE = 3
+STATES_SHOWN_BY_BOX = (ShownGameState.TO_COME, ShownGameState.PLAYED)
 # Names are never shortened, so they may take up to nine lines. The font of all other words is
 # smaller by this share.
 MAX_NAME_LINES, SMALL_TEXT_SHARE = 9, 0.89
@@ -114,9 +115,18 @@ def _desk_game_box(
     return replace(
         game_box(shown_game, (first_row, second_row)),
         name=f"{shown_game.game}{path_words}",
-        state="" if shown_game.table else shown_game.state_words,
-        note=shown_game.note,
+        state=_state_words(shown_game),
     )
+
+
+def _state_words(shown_game: ShownGame) -> str:
+    """Return the state of a game in words, or "" if its box shows it: by a table, by a score, or by
+    a dashed line around a game to come.
+    """
+    if shown_game.is_second_final and shown_game.state is ShownGameState.TO_COME:
+        return "if needed"
+    is_in_box = shown_game.table or shown_game.state in STATES_SHOWN_BY_BOX
+    return "" if is_in_box else shown_game.state_words
 
 
 def _desk_team_row(
