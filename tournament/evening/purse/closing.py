@@ -277,10 +277,10 @@ def winners_announcement(night: Night, now: datetime) -> str:
     if night.is_closed or not progress.is_fully_played(night) or may_announce_winners(night, now):
         return ""
     minutes_words = count_of(int(TIME_TO_CHECK_LAST_RESULT.total_seconds() // 60), "minute")
-    moment_words = "once the last scorecard is turned in"
+    moment_words = "after the last scorecard"
     if are_places_official(night):
         moment_words = f"{minutes_words} after the last result"
-    award_words = ", or as soon as you award prizes" if has_money_prizes(night) else ""
+    award_words = ", or when you award prizes" if has_money_prizes(night) else ""
     return f"The big screens announce the winners {moment_words}{award_words}."
 
 

@@ -203,8 +203,7 @@ def test_night_before_its_first_game_has_nothing_unfinished():
 def test_page_says_when_big_screens_announce_the_winners():
     cards_out = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
     assert winners_announcement(cards_out, plain.AT_SEVEN) == (
-        "The big screens announce the winners once the last scorecard is turned in, or as soon as "
-        "you award prizes."
+        "The big screens announce the winners after the last scorecard, or when you award prizes."
     )
     entries_with_cards_in = (replace(entry, card_in=plain.AT_SEVEN) for entry in cards_out.entries)
     assert (

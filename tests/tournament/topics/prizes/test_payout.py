@@ -156,18 +156,20 @@ def test_page_says_that_the_pot_may_grow_only_if_money_can_still_come_in(desk, n
     assert place_of_cursor(html) == "Turn in scorecards"
 
 
-def test_page_says_how_the_pot_is_split(desk, night):
+def test_page_has_the_split_in_boxes_and_a_closed_night_in_words(desk, night):
     split_sentence = "Split, in whole dollars: 1st 60%, 2nd 40%."
+    html = page_html(desk, night)
+    assert split_sentence not in html
+    assert 'value="60%"' in html
+    closing_actions.close_night(build.desk(night, reason="the lights went out"))
     assert split_sentence in page_html(desk, night)
-    payout.set_split(build.desk(night), new_split=PrizeTable((PrizeShare(cents=300),)))
-    assert "Split: 1st $3.00." in page_html(desk, night)
 
 
 def test_page_says_how_much_stays_in_the_pot_and_why(desk, night):
     till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=150)
     html = page_html(desk, night)
     assert "Left in the pot" in html
-    assert "<td>Left from rounding down: $1.50.</td>" in html
+    assert "<td>Rounded down: $1.50.</td>" in html
 
 
 def test_pot_is_split_on_the_page(desk, night):

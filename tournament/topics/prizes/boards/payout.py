@@ -202,8 +202,8 @@ class PrizesBoard:
 
     @property
     def leftover_sentences(self) -> str:
-        """Return why the suggested prizes do not use the whole pot, as in "Left from rounding down:
-        $0.50 and $0.30. No winner for 3rd place: $2.00.".
+        """Return why the suggested prizes do not use the whole pot, as in "Rounded down: $0.50 and
+        $0.30. No winner for 3rd place: $2.00.".
         """
         sums_by_cause: dict[str, list[str]] = {}
         for leftover in self.leftovers:
@@ -330,7 +330,7 @@ def prizes_board(night: Night) -> PrizesBoard:
 def _leftover_cause_words(leftover: Leftover) -> str:
     match leftover.cause:
         case LeftoverCause.ROUNDED_DOWN:
-            return "Left from rounding down"
+            return "Rounded down"
         case LeftoverCause.SHARED:
             return "Left from sharing"
         case LeftoverCause.NO_WINNER:
