@@ -121,14 +121,14 @@ def method_in_words(method: PaymentMethod) -> str:
 @dataclass(frozen=True)
 class Books:
     """The totals of a night, in cents. Fees, fines and gifts, minus what must be returned, always
-    equal prizes, expenses and what is left over. `fees_unplayed` were paid by players who did not
-    play.
+    equal prizes, expenses and what is left over. `unplayed_fee_cents` were paid by players who
+    did not play.
     """
 
     payments: tuple[Payment, ...]
-    fees_overpaid: int = 0
-    fines_overpaid: int = 0
-    fees_unplayed: int = 0
+    overpaid_fee_cents: int = 0
+    overpaid_fine_cents: int = 0
+    unplayed_fee_cents: int = 0
 
     def total_cents(self, kind: PaymentKind, method: PaymentMethod | None = None) -> int:
         """Return the cents of one kind of payment, or only of those paid by one method."""
@@ -140,14 +140,16 @@ class Books:
 
     @property
     def cents_to_give_back(self) -> int:
-        return self.fees_overpaid + self.fines_overpaid + self.fees_unplayed
+        return self.overpaid_fee_cents + self.overpaid_fine_cents + self.unplayed_fee_cents
 
     @property
     def pot(self) -> Pot:
         """The pot for prizes, after expenses."""
         return Pot(
-            fees_cents=self.total_cents(PaymentKind.FEE) - self.fees_overpaid - self.fees_unplayed,
-            fines_cents=self.total_cents(PaymentKind.FINE) - self.fines_overpaid,
+            fees_cents=self.total_cents(PaymentKind.FEE)
+            - self.overpaid_fee_cents
+            - self.unplayed_fee_cents,
+            fines_cents=self.total_cents(PaymentKind.FINE) - self.overpaid_fine_cents,
             other_cents=sum(map(self.total_cents, GIFT_PAYMENT_KINDS)),
             kept_cents=sum(map(self.total_cents, EXPENSE_PAYMENT_KINDS)),
         )
@@ -191,13 +193,13 @@ def books(night: Night) -> Books:
     )
     return Books(
         night.facts_of(Payment),
-        fees_overpaid=sum(
+        overpaid_fee_cents=sum(
             account.fee.overpaid_cents
             for account in overpaid_accounts
             if account not in unplayed_accounts
         ),
-        fines_overpaid=sum(account.fine.overpaid_cents for account in overpaid_accounts),
-        fees_unplayed=sum(account.fee.cents_paid for account in unplayed_accounts),
+        overpaid_fine_cents=sum(account.fine.overpaid_cents for account in overpaid_accounts),
+        unplayed_fee_cents=sum(account.fee.cents_paid for account in unplayed_accounts),
     )
 
 

@@ -30,9 +30,9 @@ class OpenDebt:
 
 @dataclass(frozen=True, slots=True)
 class NightMoney:
-    """The sums of one night. Fees, fines, gifts and `debts` from earlier nights always equal
-    prizes, `unpaid_prizes`, `spent`, `cents_for_cause` and `cents_club_keeps`, to the cent, once
-    the count of the cash box is `cents_over` the books.
+    """The sums of one night. Fees, fines, gifts and `debt_cents` from earlier nights always equal
+    prizes, `unpaid_prize_cents`, `spent_cents`, `cents_for_cause` and `cents_club_keeps`, to the
+    cent, once the count of the cash box is `cents_over` the books.
 
     A `cause` gets everything that the night makes except the debts, which are the club's.
     `overpaid_cents` must be returned to players. `settled_debts` has the cents from earlier
@@ -43,22 +43,22 @@ class NightMoney:
     name: str
     date: date
     is_closed: bool
-    fees: int
-    fines: int
-    gifts: int
-    prizes: int
-    spent: int
+    fee_cents: int
+    fine_cents: int
+    gift_cents: int
+    prize_cents: int
+    spent_cents: int
     overpaid_cents: int
     open_debts: tuple[OpenDebt, ...]
-    debts: int = 0
+    debt_cents: int = 0
     settled_debts: tuple[tuple[int, int], ...] = ()
     cause: str = ""
-    unpaid_prizes: int = 0
+    unpaid_prize_cents: int = 0
     cents_over: int = 0
 
     @property
     def cents_club_keeps(self) -> int:
-        return self.debts if self.cause else self.debts + self._surplus
+        return self.debt_cents if self.cause else self.debt_cents + self._surplus
 
     @property
     def cents_for_cause(self) -> int:
@@ -66,8 +66,8 @@ class NightMoney:
 
     @property
     def _surplus(self) -> int:
-        taken_in_cents = self.fees + self.fines + self.gifts + self.cents_over
-        return taken_in_cents - self.prizes - self.unpaid_prizes - self.spent
+        taken_in_cents = self.fee_cents + self.fine_cents + self.gift_cents + self.cents_over
+        return taken_in_cents - self.prize_cents - self.unpaid_prize_cents - self.spent_cents
 
     @property
     def cents_owed(self) -> int:
@@ -89,14 +89,14 @@ def night_money(night: Night) -> NightMoney | None:
         name=night.name,
         date=night.date,
         is_closed=night.is_closed,
-        fees=night_books.pot.fees_cents,
-        fines=night_books.pot.fines_cents,
-        gifts=sum(map(night_books.total_cents, GIFT_PAYMENT_KINDS)),
-        prizes=night_books.total_cents(PaymentKind.PRIZE),
-        spent=sum(map(night_books.total_cents, EXPENSE_PAYMENT_KINDS)),
+        fee_cents=night_books.pot.fees_cents,
+        fine_cents=night_books.pot.fines_cents,
+        gift_cents=sum(map(night_books.total_cents, GIFT_PAYMENT_KINDS)),
+        prize_cents=night_books.total_cents(PaymentKind.PRIZE),
+        spent_cents=sum(map(night_books.total_cents, EXPENSE_PAYMENT_KINDS)),
         overpaid_cents=night_books.cents_to_give_back,
         open_debts=amounts_owed,
-        debts=night_books.total_cents(PaymentKind.DEBT),
+        debt_cents=night_books.total_cents(PaymentKind.DEBT),
         settled_debts=tuple(
             (account.entry.regular, account.debt.cents_paid + account.debt.cents_waived)
             for account in accounts(night)
@@ -104,7 +104,7 @@ def night_money(night: Night) -> NightMoney | None:
             and account.debt.cents_paid + account.debt.cents_waived
         ),
         cause=night.rules.proceeds_to,
-        unpaid_prizes=unpaid_prize_cents(night),
+        unpaid_prize_cents=unpaid_prize_cents(night),
         cents_over=counted_cents_over_books(night),
     )
 

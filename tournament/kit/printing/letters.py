@@ -35,12 +35,12 @@ class FittedText:
     ends in an ellipsis.
     """
 
-    size: float
+    font_size: float
     lines: tuple[str, ...]
 
     @property
     def height(self) -> float:
-        return height_of_lines(len(self.lines), self.size)
+        return height_of_lines(len(self.lines), self.font_size)
 
 
 @lru_cache(maxsize=MAX_CACHED_TEXTS)

@@ -83,7 +83,7 @@ class PaperSheet(ShapeCanvas):
         self.draw_text_lines(
             fitted_text.lines,
             frame,
-            fitted_text.size,
+            fitted_text.font_size,
             face,
             align=align,
             vertical_align=vertical_align,
@@ -105,7 +105,9 @@ class PaperSheet(ShapeCanvas):
         texts_and_frames = list(zip(texts, frames, strict=True))
         common_font_size = min(
             (
-                fit_text(text, frame.width, frame.height, font_size, face_for_text(text, face)).size
+                fit_text(
+                    text, frame.width, frame.height, font_size, face_for_text(text, face)
+                ).font_size
                 for text, frame in texts_and_frames
             ),
             default=font_size,

@@ -20,11 +20,11 @@ def _time_of_day(moment: datetime | None) -> str:
 @dataclass(frozen=True, slots=True)
 class PrintedLink:
     """A link on paper: its QR code, the address to type, and the table code that the page asks for.
-    A Wi-Fi network has its QR code, name and password instead.
+    A link to a Wi-Fi network has its name as `address` and its password as `code`.
     """
 
     qr: QrCode
-    page: str
+    address: str
     code: str = ""
 
 

@@ -81,7 +81,7 @@ class WordTable:
 
     columns: tuple[PaperColumn, ...]
     rows: tuple[TableRow, ...]
-    size: float = 11.0
+    font_size: float = 11.0
     has_column_rules: bool = False
     vertical_padding: float = CELL_PADDING
     has_whole_sections: bool = False
@@ -188,7 +188,7 @@ def fit_table(
     its words, and the other columns divide the rest. `height_above` is the height of a drawing on
     the first page.
     """
-    fitted_table = _set_font_size(table, choices.paper, table.size)
+    fitted_table = _set_font_size(table, choices.paper, table.font_size)
     page_count, line_count = _count_pages_and_lines(fitted_table, choices.paper, height_above)
     for font_size in font_sizes if page_count <= MAX_PAGES_ON_A_WALL else ():
         larger_table = _set_font_size(table, choices.paper, font_size)
@@ -199,7 +199,7 @@ def fit_table(
             break
         fitted_table = larger_table
     return (
-        _enlarge_for_large_print(table, fitted_table.size, choices)
+        _enlarge_for_large_print(table, fitted_table.font_size, choices)
         if choices.is_large
         else fitted_table
     )
@@ -330,7 +330,7 @@ def draw_table_rows(
             sheet.draw_words(
                 column.heading,
                 cell_frame,
-                column_heading_size(table.size),
+                column_heading_size(table.font_size),
                 align=column.align,
                 face=STRONG,
             )
@@ -363,7 +363,7 @@ def _enlarge_for_large_print(
         (measured_row.height for page_rows in pages for measured_row in page_rows), default=0.0
     )
     if max_row_height > frame_below_title(choices.paper).height / 2:
-        return _set_font_size(table, choices.paper, choices.scaled_size(table.size))
+        return _set_font_size(table, choices.paper, choices.scaled_size(table.font_size))
     return large_table
 
 
@@ -388,7 +388,7 @@ def _set_font_size(table: WordTable, paper: Paper, font_size: float) -> WordTabl
         replace(column, share=share)
         for column, share in zip(table.columns, column_widths_on_page, strict=True)
     )
-    return replace(table, size=font_size, columns=tuple(columns))
+    return replace(table, font_size=font_size, columns=tuple(columns))
 
 
 def _needed_column_width(column: PaperColumn, texts: Sequence[str], font_size: float) -> float:
@@ -410,7 +410,7 @@ def _count_pages_and_lines(
     )
     return len(pages), sum(
         measured_row.height for page_rows in pages for measured_row in page_rows
-    ) / table.size
+    ) / table.font_size
 
 
 def _section_height(measured_rows: Sequence[MeasuredRow], heading_index: int) -> float:
@@ -428,13 +428,13 @@ def _draw_row(sheet: PaperSheet, row_frame: Frame, table: WordTable, row: TableR
         sheet.draw_words(
             row.heading,
             row_frame.below_head(GAP_BELOW_TITLE).inset(CELL_PADDING, 0),
-            table.size * SECTION_SCALE,
+            table.font_size * SECTION_SCALE,
             TITLE,
         )
         sheet.draw_rule_below(row_frame, PLAIN)
         return
     if row.note:
-        font_size, inner_frame = column_heading_size(table.size), row_frame.inset(CELL_PADDING)
+        font_size, inner_frame = column_heading_size(table.font_size), row_frame.inset(CELL_PADDING)
         sheet.draw_text_lines(
             wrap_text(row.note, inner_frame.width, font_size), inner_frame, font_size
         )
@@ -443,11 +443,11 @@ def _draw_row(sheet: PaperSheet, row_frame: Frame, table: WordTable, row: TableR
     for column, text, cell_frame in zip(
         table.columns, row.cells, _cell_frames(table, row_frame), strict=True
     ):
-        face, font_size = face_for_text(text, column.face), table.size * column.scale
+        face, font_size = face_for_text(text, column.face), table.font_size * column.scale
         lines = wrap_text(text, cell_frame.width, font_size, face)
         vertical_align = VerticalAlign.MIDDLE if row.min_height else VerticalAlign.TOP
         # A column in smaller type begins lower, so that all words of the row are on one baseline.
-        inner_frame = cell_frame.below_head(BASELINE_SHARE * (table.size - font_size))
+        inner_frame = cell_frame.below_head(BASELINE_SHARE * (table.font_size - font_size))
         sheet.draw_text_lines(
             lines, inner_frame, font_size, face, align=column.align, vertical_align=vertical_align
         )
@@ -468,16 +468,18 @@ def _headings_height(table: WordTable) -> float:
     """Return the height of the row of column headings; 0 if no column has a heading."""
     if not any(column.heading for column in table.columns):
         return 0
-    return height_of_lines(1, column_heading_size(table.size)) + 2 * table.vertical_padding
+    return height_of_lines(1, column_heading_size(table.font_size)) + 2 * table.vertical_padding
 
 
 def _row_height(
     table: WordTable, row: TableRow, row_width: float, cell_frames: Sequence[Frame]
 ) -> float:
     if row.heading:
-        return height_of_lines(1, table.size * SECTION_SCALE) + GAP_BELOW_TITLE + 2 * CELL_PADDING
+        return (
+            height_of_lines(1, table.font_size * SECTION_SCALE) + GAP_BELOW_TITLE + 2 * CELL_PADDING
+        )
     if row.note:
-        font_size = column_heading_size(table.size)
+        font_size = column_heading_size(table.font_size)
         return (
             height_of_lines(
                 len(wrap_text(row.note, row_width - 2 * CELL_PADDING, font_size)), font_size
@@ -487,11 +489,15 @@ def _row_height(
     line_counts = (
         len(
             wrap_text(
-                text, cell_frame.width, table.size * column.scale, face_for_text(text, column.face)
+                text,
+                cell_frame.width,
+                table.font_size * column.scale,
+                face_for_text(text, column.face),
             )
         )
         for column, text, cell_frame in zip(table.columns, row.cells, cell_frames, strict=True)
     )
     return max(
-        height_of_lines(max(line_counts), table.size) + 2 * table.vertical_padding, row.min_height
+        height_of_lines(max(line_counts), table.font_size) + 2 * table.vertical_padding,
+        row.min_height,
     )

@@ -54,7 +54,8 @@ class Command(PlainCommand):
             check_result = opening.check_database_file(backup.file)
             is_good = check_result.state is database_file.FileState.UNDAMAGED
             contents_words = (
-                f"{backup.words}; clubs: {check_result.clubs}, nights: {check_result.nights}"
+                f"{backup.words}; clubs: {check_result.club_count}, "
+                f"nights: {check_result.night_count}"
             )
             self.stdout.write(f"{backup.file.name}   {contents_words if is_good else 'damaged'}")
         backup_line = command_lines.command_line("restore NAME")

@@ -48,8 +48,8 @@ class FileCheck:
     state: FileState
     # The version of the program that used the file last, if known.
     program_version: tuple[int, int, int] | None = None
-    clubs: int = 0
-    nights: int = 0
+    club_count: int = 0
+    night_count: int = 0
 
 
 def check_file(

@@ -125,7 +125,7 @@ def unusable_file_sentence(path: Path, file_check: FileCheck) -> str:
 
 
 def failed_upgrade_sentence(path: Path, file_check: FileCheck, error: Exception) -> str:
-    if not file_check.clubs:
+    if not file_check.club_count:
         return f"The database {path} could not be created: {error}. Fix that, then start again."
     return (
         f"The database could not be upgraded ({error}). Nothing was changed. Keep "
@@ -175,7 +175,7 @@ def open_database(tell_director: TellDirector, ask_yes_or_no: AskYesOrNo) -> Non
 def _announce_new_version(file_check: FileCheck, tell_director: TellDirector) -> None:
     """Tell the director if another version used the database last time."""
     old_version = ".".join(map(str, file_check.program_version or ()))
-    if file_check.clubs and old_version and old_version != VERSION:
+    if file_check.club_count and old_version and old_version != VERSION:
         data_folder.store_old_version(database_path().parent, old_version)
         tell_director(
             f"Euchre Night was updated from {old_version} to {VERSION}. See what's new on the "
@@ -247,7 +247,7 @@ def newest_usable_backup() -> Path | None:
         file_check = check_database_file(backup.file)
         if (
             file_check.state is FileState.UNDAMAGED
-            and file_check.clubs
+            and file_check.club_count
             and _can_backup_be_upgraded(backup.file)
         ):
             return backup.file
@@ -277,7 +277,7 @@ def _recover_from_failed_upgrade(
         raise Refused(unusable_file_sentence(database_path(), FileCheck(FileState.BUSY))) from error
     if do_tables_match:
         raise Refused(failed_upgrade_sentence(database_path(), file_check, error)) from error
-    if file_check.clubs or newest_usable_backup():
+    if file_check.club_count or newest_usable_backup():
         _offer_newest_backup(
             f"The file {database_path()} is incomplete or damaged ({error}).",
             tell_director,

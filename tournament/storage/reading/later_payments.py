@@ -37,14 +37,14 @@ class DebtPayment:
 
 @dataclass(frozen=True, slots=True)
 class Debtor:
-    """The debts of one entry, in cents. `put_off_tonight` was not paid when the night was closed,
-    and `owed_from_before` is from earlier nights.
+    """The debts of one entry. `cents_put_off_tonight` were not paid when the night was closed, and
+    `cents_owed_from_before` are from earlier nights.
     """
 
     entry: int
     regular: int
-    put_off_tonight: int
-    owed_from_before: int
+    cents_put_off_tonight: int
+    cents_owed_from_before: int
 
 
 def add_later_payments(
@@ -124,10 +124,10 @@ def _compute_later_payments(
         for debtor in debtors_by_kept_regular[kept_regular]:
             already_paid = paid_later_by_entry.get(debtor.entry, CentsPaidLater(0, 0, ""))
             cents_paid_for_tonight = min(
-                cents_left_for_tonight, debtor.put_off_tonight - already_paid.cents_tonight
+                cents_left_for_tonight, debtor.cents_put_off_tonight - already_paid.cents_tonight
             )
             cents_paid_for_old_debts = min(
-                cents_left_for_old_debts, debtor.owed_from_before - already_paid.cents_before
+                cents_left_for_old_debts, debtor.cents_owed_from_before - already_paid.cents_before
             )
             if cents_paid_for_tonight or cents_paid_for_old_debts:
                 paid_later_by_entry[debtor.entry] = CentsPaidLater(

@@ -16,12 +16,12 @@ from tournament.evening.night.night import Night
 class Visits:
     """The date of a regular's last visit, and the number of nights on which the regular came."""
 
-    last: date | None = None
-    nights: int = 0
+    last_date: date | None = None
+    night_count: int = 0
 
     def __add__(self, visits: "Visits") -> "Visits":
-        visit_days = [day for day in (self.last, visits.last) if day]
-        return Visits(max(visit_days, default=None), self.nights + visits.nights)
+        visit_days = [day for day in (self.last_date, visits.last_date) if day]
+        return Visits(max(visit_days, default=None), self.night_count + visits.night_count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +62,19 @@ class SeasonNight:
 
 @dataclass(frozen=True, slots=True)
 class SeasonResult:
-    """One regular's results in a season. `nights` is the number of nights on which the regular
-    came, and `tally` is their sum. `place` is computed from the best nights alone if the season
-    counts only those.
+    """One regular's results in a season. `night_count` is the number of nights on which the
+    regular came, and `tally` is their sum. `place` is computed from the best nights alone if the
+    season counts only those.
     """
 
     place: Place
     regular: int
-    nights: int
+    night_count: int
     tally: Tally
 
     @property
     def average_points(self) -> float:
-        return self.tally.points / self.nights
+        return self.tally.points / self.night_count
 
 
 def make_season_night(night: Night) -> SeasonNight | None:

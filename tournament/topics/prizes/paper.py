@@ -199,7 +199,7 @@ def _fit_one_page(table: WordTable, choices: PrintChoices) -> WordTable:
     frame = frame_below_title(choices.paper).above_foot(LIST_END_HEIGHT)
 
     def table_in_size(font_size: float) -> WordTable:
-        return replace(table, size=choices.scaled_size(font_size))
+        return replace(table, font_size=choices.scaled_size(font_size))
 
     return table_in_size(
         largest_size_with_fewest_pages(

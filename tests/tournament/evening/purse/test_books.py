@@ -68,7 +68,7 @@ def test_cash_box_counts_cash_and_the_change_from_the_start():
 
 def test_pot_holds_no_more_of_the_fines_than_is_owed():
     """Of 40 cents paid, 10 were paid too much. The 10 cents are in the cash box and in no pot."""
-    corrected_books = Books(BOOKS_OF_TUESDAY.payments, fines_overpaid=10)
+    corrected_books = Books(BOOKS_OF_TUESDAY.payments, overpaid_fine_cents=10)
     assert (
         corrected_books.pot.fines_cents,
         corrected_books.pot.cents,

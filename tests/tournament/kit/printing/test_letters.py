@@ -75,9 +75,9 @@ def test_no_break_space_never_ends_a_line():
 
 def test_text_slightly_too_long_shrinks_and_much_longer_text_wraps():
     fitted_text = fit_text("Greta Abbott", width_of_text("Greta Abbott", 11), 40, 12)
-    assert (fitted_text.lines, 10 <= fitted_text.size <= 11) == (("Greta Abbott",), True)
+    assert (fitted_text.lines, 10 <= fitted_text.font_size <= 11) == (("Greta Abbott",), True)
     wrapped_text = fit_text("Greta Abbott", width_of_text("Greta Abbott", 6.5), 40, 12)
-    assert (wrapped_text.lines, wrapped_text.size) == (("Greta", "Abbott"), 12)
+    assert (wrapped_text.lines, wrapped_text.font_size) == (("Greta", "Abbott"), 12)
 
 
 def test_long_word_is_broken_only_if_it_would_be_much_smaller():
@@ -92,7 +92,7 @@ def test_double_name_breaks_after_its_hyphen_instead_of_shrinking():
     lines = ("Maximiliana", "Featherstonehaugh-", "Cholmondeley (7)")
     assert wrap_text(name, width, 10) == lines
     fitted_text = fit_text(name, width, 60, 10)
-    assert (fitted_text.size, fitted_text.lines) == (10, lines)
+    assert (fitted_text.font_size, fitted_text.lines) == (10, lines)
 
 
 def test_text_too_long_in_the_smallest_size_ends_in_an_ellipsis():
@@ -102,7 +102,7 @@ def test_text_too_long_in_the_smallest_size_ends_in_an_ellipsis():
 
 def test_text_that_ends_in_an_ellipsis_stays_in_its_frame():
     fitted_text = fit_text("0 0000000:0", 20, 12, 8)
-    assert all(width_of_text(line, fitted_text.size) <= 20 for line in fitted_text.lines)
+    assert all(width_of_text(line, fitted_text.font_size) <= 20 for line in fitted_text.lines)
 
 
 def test_lines_of_a_cut_text_are_no_higher_than_the_frame():
@@ -122,7 +122,8 @@ def test_fitted_random_text_stays_in_its_frame(text, width, height, size, face):
     fitted_text = fit_text(text, width, height, size, face)
     assert fitted_text.height <= height + 0.01
     assert all(
-        width_of_text(line, fitted_text.size, face) <= width + 0.01 for line in fitted_text.lines
+        width_of_text(line, fitted_text.font_size, face) <= width + 0.01
+        for line in fitted_text.lines
     )
 
 

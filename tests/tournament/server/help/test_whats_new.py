@@ -79,10 +79,13 @@ def folder(tmp_path, monkeypatch, settings):
 
 
 def test_first_start_of_a_newer_version_shows_a_note_until_read(desk, folder):
-    assert messages_about(FileCheck(FileState.UNDAMAGED, (0, 8, 2), clubs=1)) == [
+    assert messages_about(FileCheck(FileState.UNDAMAGED, (0, 8, 2), club_count=1)) == [
         f"Euchre Night was updated from 0.8.2 to {VERSION}. See what's new on the page Tonight."
     ]
-    assert messages_about(FileCheck(FileState.UNDAMAGED, (0, 8, 9), clubs=1))[0].count("0.8.9") == 1
+    assert (
+        messages_about(FileCheck(FileState.UNDAMAGED, (0, 8, 9), club_count=1))[0].count("0.8.9")
+        == 1
+    )
     for _ in range(2):
         assert "Euchre Night was updated." in desk.get("/").content.decode()
     page_text = desk.get("/club/new/").content.decode()
@@ -97,9 +100,9 @@ def test_first_start_of_a_newer_version_shows_a_note_until_read(desk, folder):
 @pytest.mark.parametrize(
     "file_check",
     [
-        FileCheck(FileState.UNDAMAGED, tuple(map(int, VERSION.split("."))), clubs=1),
-        FileCheck(FileState.UNDAMAGED, None, clubs=1),
-        FileCheck(FileState.UNDAMAGED, (0, 8, 2), clubs=0),
+        FileCheck(FileState.UNDAMAGED, tuple(map(int, VERSION.split("."))), club_count=1),
+        FileCheck(FileState.UNDAMAGED, None, club_count=1),
+        FileCheck(FileState.UNDAMAGED, (0, 8, 2), club_count=0),
         FileCheck(FileState.ABSENT),
     ],
 )

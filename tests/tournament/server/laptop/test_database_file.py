@@ -28,11 +28,11 @@ def test_missing_file_and_empty_file_are_absent(tmp_path):
 
 def test_undamaged_file_is_reported_with_its_program_version(small_database):
     assert database_file.check_file(small_database, MIGRATIONS_OF_PROGRAM) == FileCheck(
-        FileState.UNDAMAGED, None, clubs=1
+        FileState.UNDAMAGED, None, club_count=1
     )
     database_file.mark_file_as_ours(small_database, "0.8.13")
     assert database_file.check_file(small_database, MIGRATIONS_OF_PROGRAM) == FileCheck(
-        FileState.UNDAMAGED, (0, 8, 13), clubs=1
+        FileState.UNDAMAGED, (0, 8, 13), club_count=1
     )
 
 

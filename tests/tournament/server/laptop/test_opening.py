@@ -193,7 +193,7 @@ def test_lost_database_is_not_taken_for_a_new_laptop(database_with_backup, messa
     with pytest.raises(Refused, match=r"is missing or empty\. To use .* restore --newest"):
         opening.open_database(messages.append, lambda _: False)
     opening.open_database(messages.append, lambda _: True)
-    assert opening.check_database_file(database_with_backup).clubs == 1
+    assert opening.check_database_file(database_with_backup).club_count == 1
 
 
 def test_half_made_first_database_without_a_club_is_made_again(
@@ -227,7 +227,7 @@ def test_half_made_database_with_a_club_is_replaced_by_the_newest_usable_backup(
     opening.open_database(messages.append, lambda question: questions.append(question) or True)
     assert f"The newest good backup is {good_backup.name}" in questions[0]
     assert opening.check_database_file(laptop_database) == FileCheck(
-        FileState.UNDAMAGED, CURRENT_VERSION, clubs=1
+        FileState.UNDAMAGED, CURRENT_VERSION, club_count=1
     )
     assert not list(laptop_database.parent.glob("*.unfinished*"))
 

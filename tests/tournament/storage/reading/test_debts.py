@@ -310,7 +310,7 @@ def test_statement_subtracts_a_later_payment_from_the_oldest_debt(night_of_last_
     check_in(tonight, regular, items=frozenset({CheckInItem.FEE}))
     money_last_week, money_tonight = many_nights.read_money_of_nights(club, first_date, last_date)
     assert (money_last_week.cents_owed, money_last_week.cents_club_keeps) == (0, 440)
-    assert (money_tonight.debts, money_tonight.fees, money_tonight.cents_club_keeps) == (
+    assert (money_tonight.debt_cents, money_tonight.fee_cents, money_tonight.cents_club_keeps) == (
         20,
         100,
         120,

@@ -62,7 +62,7 @@ def number_by_name(club):
 def season_nights_and_points_by_regular(club):
     nights = many_nights.read_season_nights(club.pk, TODAY - timedelta(days=90), TODAY)
     cards = season_results.rank_season(nights)
-    return {card.regular: (card.nights, card.tally.points) for card in cards}
+    return {card.regular: (card.night_count, card.tally.points) for card in cards}
 
 
 def visits_by_regular(club):
@@ -77,7 +77,7 @@ def test_merged_spellings_count_their_nights_and_points_together(club, number_by
     scores_after = season_nights_and_points_by_regular(club)
     assert anne not in scores_after
     assert scores_after[ann] == (3, scores_before[ann][1] + scores_before[anne][1])
-    assert visits_by_regular(club)[ann].nights == 3
+    assert visits_by_regular(club)[ann].night_count == 3
     assert "Anne Abbott" not in [row.name for row in reader.regulars(club.pk)]
 
 
@@ -106,7 +106,7 @@ def test_regular_with_a_merged_spelling_can_be_merged_into_a_third(club, number_
         other_number=number_by_name["Anne Abbott"],
     )
     regulars.merge_regulars(club=club.pk, number=annie, other_number=number_by_name["Ann Abbott"])
-    assert visits_by_regular(club)[annie].nights == 3
+    assert visits_by_regular(club)[annie].night_count == 3
     assert set(reader.merged_regulars(club.pk).values()) == {annie}
 
 

@@ -92,7 +92,7 @@ def test_player_who_never_came_has_no_place_card_or_visit(desk, night):
     assert [row.number for row in check_out_board(night_now).rows] == [4, 5, 6, 7]
     number_by_name = {regular.name: regular.number for regular in Regular.objects.all()}
     assert number_by_name["Ada Ames"] not in read_visits_by_regular(night.club_id, {})
-    assert read_visits_by_regular(night.club_id, {})[number_by_name["Ada Abbott"]].nights == 1
+    assert read_visits_by_regular(night.club_id, {})[number_by_name["Ada Abbott"]].night_count == 1
 
 
 def regular_names(night):

@@ -26,7 +26,9 @@ from tournament.topics.prizes.actions import closing, payout
 
 
 def make_money_of_night(number, day, *debts, **sums):
-    no_sums = dict.fromkeys(("fees", "fines", "gifts", "prizes", "spent", "overpaid_cents"), 0)
+    no_sums = dict.fromkeys(
+        ("fee_cents", "fine_cents", "gift_cents", "prize_cents", "spent_cents", "overpaid_cents"), 0
+    )
     all_sums = no_sums | sums
     return NightMoney(number, f"Night {number}", day, is_closed=True, open_debts=debts, **all_sums)
 
@@ -37,10 +39,10 @@ def test_statement_adds_up_each_column_and_names_debtors():
     """
     olive = OpenDebt("Olive Perez (4)", 12, 90)
     first_night = make_money_of_night(
-        1, date(2026, 11, 3), olive, fees=3800, fines=380, prizes=3000
+        1, date(2026, 11, 3), olive, fee_cents=3800, fine_cents=380, prize_cents=3000
     )
     second_night = make_money_of_night(
-        2, date(2026, 11, 10), fees=2600, gifts=500, prizes=2000, spent=450
+        2, date(2026, 11, 10), fee_cents=2600, gift_cents=500, prize_cents=2000, spent_cents=450
     )
     board = dates_statement((first_night, second_night), date(2026, 11, 1), date(2026, 11, 30))
     assert board.dates_words == "November 2026"
@@ -61,9 +63,16 @@ def test_money_for_a_cause_is_not_money_the_club_keeps():
     """The fund gets 400.00 - 15.50. The club keeps 3.00 of old debts and the money of an open
     night.
     """
-    night_sums = {"fees": 40000, "spent": 1550, "debts": 300, "cause": "Campus Ministry Fund"}
+    night_sums = {
+        "fee_cents": 40000,
+        "spent_cents": 1550,
+        "debt_cents": 300,
+        "cause": "Campus Ministry Fund",
+    }
     fund_night = make_money_of_night(1, date(2026, 11, 3), **night_sums)
-    open_night = replace(make_money_of_night(2, date(2026, 11, 10), fees=20000), is_closed=False)
+    open_night = replace(
+        make_money_of_night(2, date(2026, 11, 10), fee_cents=20000), is_closed=False
+    )
     board = dates_statement((fund_night, open_night), date(2026, 11, 1), date(2026, 11, 30))
     night_sums = dict(board.totals)
     assert (night_sums["For a cause"], night_sums["Kept by the club"]) == (38450, 20300)
@@ -98,7 +107,16 @@ def test_dates_of_a_whole_month_are_shown_as_the_month(first_date, last_date, wo
 def test_long_names_on_the_paper_are_not_broken_within_a_word():
     olive = OpenDebt("Bartholomew Featherstonehaugh (14)", 12, 90)
     columns = dict.fromkeys(
-        ("fees", "fines", "gifts", "prizes", "spent", "overpaid_cents", "debts"), 123400
+        (
+            "fee_cents",
+            "fine_cents",
+            "gift_cents",
+            "prize_cents",
+            "spent_cents",
+            "overpaid_cents",
+            "debt_cents",
+        ),
+        123400,
     )
     board = dates_statement(
         (make_money_of_night(1, date(2026, 11, 3), olive, **columns),), date.min, date.max

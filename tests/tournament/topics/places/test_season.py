@@ -47,7 +47,7 @@ def test_season_adds_up_all_nights():
             make_season_night_of_points(20, None),
         ]
     )
-    assert [(row.regular, row.tally.points, row.nights) for row in rows] == [
+    assert [(row.regular, row.tally.points, row.night_count) for row in rows] == [
         (1, 100, 3),
         (2, 85, 2),
     ]

@@ -234,7 +234,7 @@ def merge_regulars(*, club: int, number: int, other_number: int, key: str = "") 
         kept_regular.number, Visits()
     )
     other_regular = Regular.objects.get(club=club, number=other_number)
-    visits_words = count_of(visits.nights, "visit")
+    visits_words = count_of(visits.night_count, "visit")
     return f"{other_regular.name} is now {kept_regular.name}, with {visits_words} in all."
 
 

@@ -210,8 +210,8 @@ def all_regular_lines(club: int) -> tuple[RegularLine, ...]:
         RegularLine(
             **asdict(acts.to_contact(regular)),
             is_gone=regular.gone,
-            last_night=visits_by_regular.get(regular.number, no_visits).last,
-            night_count=visits_by_regular.get(regular.number, no_visits).nights,
+            last_night=visits_by_regular.get(regular.number, no_visits).last_date,
+            night_count=visits_by_regular.get(regular.number, no_visits).night_count,
             spellings=tuple(spellings_by_regular.get(regular.number, ())),
             shares_name=count_by_name[comparable_name(regular.name)] > 1,
         )

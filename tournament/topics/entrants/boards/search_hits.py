@@ -127,14 +127,14 @@ def _visit_sort_keys(
         person.number: visits_by_number.get(person.number, Visits()) for person in people
     }
     last_visit_by_number = {
-        number: visit.last or date.min for number, visit in known_visits_by_number.items()
+        number: visit.last_date or date.min for number, visit in known_visits_by_number.items()
     }
     for person, other_person in pairs_a_letter_apart(people):
         last_visit_by_number[person.number] = last_visit_by_number[other_person.number] = max(
             last_visit_by_number[person.number], last_visit_by_number[other_person.number]
         )
     return {
-        number: (-last_visit_by_number[number].toordinal(), -visit.nights)
+        number: (-last_visit_by_number[number].toordinal(), -visit.night_count)
         for number, visit in known_visits_by_number.items()
     }
 
@@ -245,5 +245,5 @@ def _distinguishing_detail(
 
 
 def _last_visit_words(visits: Visits) -> str:
-    day = visits.last
+    day = visits.last_date
     return f"last visit {day:%b} {day.day}, {day.year}" if day else "no visits yet"

@@ -16,13 +16,13 @@ from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.topics.money.boards.statement import KEPT_BY_CLUB_WORDS
 
 AMOUNT_BY_COLUMN: Mapping[str, Callable[[NightMoney], int]] = {
-    "Fees": lambda night: night.fees,
-    "Fines": lambda night: night.fines,
-    "Gifts": lambda night: night.gifts,
-    "Owed from before": lambda night: night.debts,
-    "Prizes": lambda night: -night.prizes,
-    "Prizes not paid yet": lambda night: -night.unpaid_prizes,
-    "Spent": lambda night: -night.spent,
+    "Fees": lambda night: night.fee_cents,
+    "Fines": lambda night: night.fine_cents,
+    "Gifts": lambda night: night.gift_cents,
+    "Owed from before": lambda night: night.debt_cents,
+    "Prizes": lambda night: -night.prize_cents,
+    "Prizes not paid yet": lambda night: -night.unpaid_prize_cents,
+    "Spent": lambda night: -night.spent_cents,
     "Cash over or short": lambda night: night.cents_over,
     "For a cause": lambda night: night.cents_for_cause,
     KEPT_BY_CLUB_WORDS: lambda night: night.cents_club_keeps,
@@ -95,7 +95,7 @@ class DatesStatement:
                 row.night.cents_for_cause for row in self.rows if row.night.cause == cause_name
             )
             yield proceeds_sentence(cause_name, cents_made)
-        if debt_cents := sum(row.night.debts for row in self.rows):
+        if debt_cents := sum(row.night.debt_cents for row in self.rows):
             yield f"“{KEPT_BY_CLUB_WORDS}” includes {format_dollars(debt_cents)} of old debts."
         if open_cents := sum(
             row.night.cents_club_keeps for row in self.rows if not row.night.is_closed

@@ -165,12 +165,12 @@ def season_columns(board: Season) -> tuple[Column[SeasonRow], ...]:
         ),
         Column(lambda row: row.full_name, heading_on_paper="Name", share=4.0, is_bold=True),
         Column(
-            lambda row: row.card.nights,
+            lambda row: row.card.night_count,
             "Played",
             quantity_kind,
             file_heading=plural_occasion,
             name="nights",
-            sorts_by="card__nights",
+            sorts_by="card__night_count",
         ),
         Column(lambda row: len(board.nights), file_heading="of"),
         Column(

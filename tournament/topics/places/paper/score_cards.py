@@ -183,7 +183,9 @@ def _pages(board: PaperScorecards, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return the pages. In large print each page has one card, in landscape."""
     qr_code = choices.players_link.qr if choices.players_link else None
     if choices.players_link:
-        board = replace(board, notes=(*board.notes, f"{FIND_ME_WORDS} {choices.players_link.page}"))
+        board = replace(
+            board, notes=(*board.notes, f"{FIND_ME_WORDS} {choices.players_link.address}")
+        )
     if choices.cause:
         board = replace(board, notes=(*board.notes, choices.cause))
     cards_per_page = _cards_per_page(board, choices)
@@ -398,7 +400,7 @@ def _draw_sums(sheet: PaperSheet, card_grid: Grid, style: CardStyle, label_words
         )
         left = (
             label_frame.left
-            + width_of_text(style.board.fine, drawn_fine.size, STRONG)
+            + width_of_text(style.board.fine, drawn_fine.font_size, STRONG)
             + dime_box_size
         )
         top = label_frame.top + (label_frame.height - dime_box_size) / 2

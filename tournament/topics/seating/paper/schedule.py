@@ -228,7 +228,7 @@ def _table_pages(
     """
     heading = ""
     table_by_size = {
-        font_size: replace(table, size=choices.scaled_size(font_size))
+        font_size: replace(table, font_size=choices.scaled_size(font_size))
         for font_size in LIST_FONT_SIZES
     }
     table = table_by_size[

@@ -101,7 +101,7 @@ def _list_links_of_table(choices: PrintChoices, table: int) -> Sequence[LinkOnTe
         (choices.players_link, SCAN_FOR_SEAT, ""),
     )
     return [
-        LinkOnTent(link.qr, purpose, link.page, typed_address)
+        LinkOnTent(link.qr, purpose, link.address, typed_address)
         for link, purpose, typed_address in links_with_purposes
         if link
     ]

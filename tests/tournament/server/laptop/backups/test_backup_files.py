@@ -46,7 +46,7 @@ def test_backup_keeps_the_mark_of_our_program(small_database, tmp_path):
     database_file.mark_file_as_ours(small_database, "0.2.0")
     backup = make_checked_backup(small_database, tmp_path / "copies", NOW)
     assert database_file.check_file(backup, MIGRATIONS_OF_PROGRAM) == FileCheck(
-        FileState.UNDAMAGED, (0, 2, 0), clubs=1
+        FileState.UNDAMAGED, (0, 2, 0), club_count=1
     )
 
 
