@@ -19,7 +19,7 @@ from tests.tournament import finishing, pairs
 from tests.tournament.kit.printing import pdf_reading
 from tests.tournament.topics.places.test_loners import PRIZE_FOR_MOST_LONERS, hands_with_loners
 from tournament.evening import facts
-from tournament.evening.night import ranking
+from tournament.evening.night import draws, ranking
 from tournament.evening.night.progress import CurrentGamePoints
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club
@@ -400,17 +400,22 @@ def test_csv_of_a_bracket_has_its_games_below_their_own_headings(desk):
 
 def test_csv_of_a_bracket_names_the_games_of_a_player_and_a_substitute(desk):
     night = build.night(Club.objects.get(), house="athens")
-    pairs.draw_teams(night, 4)
+    night_now = pairs.draw_teams(night, 4)
+    _, loser = draws.bracket_state(night_now).teams_in("W1.2")
+    player = night_now.teams.with_number(loser).members[0]
     for name in ("W1.2", "W1.1", "W2.1", "L1.1"):
         draw_and_call.call_game(build.desk(night), game_name=name, table=1)
         if name == "L1.1":
             substitutes.add_substitute_to_team(
-                build.desk(night, reason="ill"), entry=1, person=CheckInPerson(name="Una Helper")
+                build.desk(night, reason="ill"),
+                entry=player.number,
+                person=CheckInPerson(name="Una Helper"),
             )
         pairs.play_game(night, name)
     header, *people = csv_rows(desk.get(f"/night/{night.pk}/players.csv"))
     first, last = header.index("from game"), header.index("left after game")
-    assert [people[0][first], people[0][last]] == ["W1.2", "W1.2"]
+    (row,) = (row for row in people if player.name in row)
+    assert [row[first], row[last]] == ["W1.2", "W1.2"]
     assert [people[-1][first], people[-1][last]] == ["L1.1", ""]
 
 
