@@ -332,6 +332,8 @@ def correctable_results(night: Night, search_text: str = "") -> tuple[Correctabl
 
 
 def _games_forfeited_by_leaving(night: Night) -> Iterator[CorrectableResult]:
+    if not night.teams.are_drawn:
+        return
     bracket_state = draws.bracket_state(night)
     for name, ending in bracket_state.endings.items():
         teams = bracket_state.teams_in(name)
