@@ -318,7 +318,7 @@ def test_command_prints_tents_with_the_same_codes_as_the_page(
     for table, link in choices_with_links.table_links.items():
         path = table_key.table_page_path(night_now.tournament, table, night_now.plan.table_keys)
         assert link.qr == qr.qr_code_squares("http://192.168.1.20:8000" + path)
-        assert link.page == "192.168.1.20:8000/table/"
+        assert link.address == "192.168.1.20:8000/table/"
         code = table_key.table_code(night_now.tournament, table, 1)
         assert link.code.replace(" ", "") == code
 
