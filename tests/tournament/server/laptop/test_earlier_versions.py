@@ -163,11 +163,13 @@ def game_columns(rows):
 def shared_columns(rows, rows_now):
     """Return the columns that this version still has. Earlier versions numbered the players of a
     team separately, listed loners that nothing counted, wrote fines in cents, and did not count a
-    bracket's games.
+    bracket's games, in which they gave a player's first game by its number.
     """
     columns_now = set(rows_now[0]) if rows_now else {"number", "loners", "fines in cents"}
     removed_columns = {"number", "loners", "fines in cents"} - columns_now
     removed_columns |= {"games"} if {row.get("games") for row in rows} == {"0"} else set()
+    is_first_game_named = any(not row.get("from game", "0").isdigit() for row in rows_now)
+    removed_columns |= {"from game"} if is_first_game_named else set()
     return [name for name in (rows[0] if rows else ()) if name not in removed_columns]
 
 

@@ -166,7 +166,7 @@ def test_stored_values_are_read_again_only_after_a_change(
     renderer = render_with_time_for_one_channel.renderer
     renderer.channels_to_check = frozenset(OTHERS)
     render_with_time_for_one_channel(
-        shown_channels(*OTHERS), changed_subjects, is_changed=is_changed
+        shown_channels(*OTHERS), changed_subjects, is_anything_saved=is_changed
     )
     assert sorted(subjects_read) == subjects_read_again
 
