@@ -1,7 +1,7 @@
 """Add a ruling to the night's list of rulings."""
 
 from tournament.evening import facts
-from tournament.evening.night.play.tapped_cards import HandAnswers
+from tournament.evening.night.play.entered_cards import HandAnswers
 from tournament.evening.night.play.totals import Totals
 from tournament.storage.writing.write import Writing
 

@@ -12,10 +12,10 @@ from tournament.evening import facts
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night.play import rulings
 from tournament.evening.night.play.deals import replay_deals
+from tournament.evening.night.play.entered_cards import HandAnswers, proof_words_against
 from tournament.evening.night.play.games import TableGame, is_exempt_from_total_limits
 from tournament.evening.night.play.open_rulings import all_open_rulings, minimum_totals
 from tournament.evening.night.play.rulings import RulingCase, location_in_words, worth_in_words
-from tournament.evening.night.play.tapped_cards import HandAnswers, proof_words_against
 from tournament.evening.words import names
 from tournament.evening.words.many import capitalize
 from tournament.evening.words.refused import Refused

@@ -9,9 +9,9 @@ from urllib.parse import parse_qsl
 from scoring.cards import Suit
 from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
+from tournament.evening.night.play.entered_cards import NO_ONE_ALONE_ANSWER, HandAnswers
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.rulings import RulingCase, RulingQuestion, possible_answers
-from tournament.evening.night.play.tapped_cards import NO_ONE_ALONE_ANSWER, HandAnswers
 
 # Enough for 24 cards, each with the letter of its seat and a dash.
 MAX_CARDS_TEXT_LENGTH = 200

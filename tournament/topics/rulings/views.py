@@ -15,10 +15,10 @@ from scoring.cards import Suit
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
+from tournament.evening.night.play.entered_cards import NO_ONE_ALONE_ANSWER, HandAnswers
 from tournament.evening.night.play.games import TableGame, is_exempt_from_total_limits
 from tournament.evening.night.play.rulings import RulingCase
 from tournament.evening.night.play.sheets import SheetDetail
-from tournament.evening.night.play.tapped_cards import NO_ONE_ALONE_ANSWER, HandAnswers
 from tournament.kit.desk.frame import night_page, press_from_request, redirect_back, run_action
 from tournament.kit.desk.next_address import safe_address
 from tournament.kit.desk.refusals import show_refusal

@@ -11,6 +11,7 @@ from scoring.hand_worth import HandWorth
 from scoring.houses import HOUSES
 from tests import build
 from tournament.evening import facts
+from tournament.evening.night.play.entered_cards import HandAnswers
 from tournament.evening.night.play.games import TableGame, is_exempt_from_total_limits
 from tournament.evening.night.play.rulings import (
     RulingCase,
@@ -22,7 +23,6 @@ from tournament.evening.night.play.rulings import (
     worth_or_worth_by_choice,
 )
 from tournament.evening.night.play.sheets import score_of_table, to_scored_hand
-from tournament.evening.night.play.tapped_cards import HandAnswers
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change

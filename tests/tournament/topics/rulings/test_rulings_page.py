@@ -554,7 +554,7 @@ def test_tricks_in_which_both_sides_reneged_are_left_to_the_director(desk, night
     assert "Both sides reneged. The rule sheet doesn't cover this" in page.main
 
 
-def test_order_up_is_checked_once_six_cards_are_tapped(desk, night):
+def test_order_up_is_checked_once_six_cards_are_entered(desk, night):
     page = open_page(desk, night, "order-up")
     assert "Which card is turned up?" in page.main
     for card in ("JH", "JD", "AS", "KS", "9C", "9D"):

@@ -8,14 +8,14 @@ from scoring.cards import PACK, parse_card
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair
 from scoring.dials.options import OrderUpRule
 from scoring.houses import find_house
-from tournament.evening.night.play.tapped_cards import (
+from tournament.evening.night.play.entered_cards import (
+    EnteredCard,
     HandAnswers,
-    TappedCard,
     chair_to_play_next,
-    read_tapped_hand,
+    read_entered_tricks,
     tricks_of_makers,
 )
-from tournament.evening.night.play.tapped_cards import examine_tapped_hand as examined
+from tournament.evening.night.play.entered_cards import examine_entered_tricks as examined
 from tournament.topics.rulings.boards.tricks import (
     TITLE_BY_TRICK_QUESTION,
     check_order_up,
@@ -179,7 +179,7 @@ def test_winner_and_leader_of_each_trick_are_marked():
     assert [card and str(card.face.card) for card in second_trick] == [None, "AC", "JD", None]
 
 
-def test_cards_still_in_hand_belong_to_the_named_player():
+def test_pressed_card_can_be_put_into_the_hand_of_a_player():
     board = make_pad("EAH", holder=Chair.W)
     assert pad_key_of_card(board, "9S").cards_after_press == "EAH-w9S"
     assert pad_key_of_card(make_pad("EAH-w9S"), "9S").where_used == "in the hand of west"
@@ -231,14 +231,14 @@ def test_card_of_an_unknown_player_is_refused():
 
 
 def test_cards_read_from_text_are_written_as_the_same_text():
-    hand = read_tapped_hand(hand_answers("EAH-s10C"), CHAIRS_CLOCKWISE, TANGLEWOOD_RULES)
-    assert hand.taps[1] == TappedCard(Chair.S, parse_card("10C"), is_in_hand=True)
-    assert "-".join(map(str, hand.taps)) == "EAH-s10C"
+    hand = read_entered_tricks(hand_answers("EAH-s10C"), CHAIRS_CLOCKWISE, TANGLEWOOD_RULES)
+    assert hand.entered_cards[1] == EnteredCard(Chair.S, parse_card("10C"), is_in_hand=True)
+    assert "-".join(map(str, hand.entered_cards)) == "EAH-s10C"
     assert chair_to_play_next(hand, examined(hand)) is Chair.S
 
 
 def test_trick_checker_asks_for_trump_then_dealer_then_lone_player():
-    assert HandAnswers().taps == ()
+    assert HandAnswers().entered_cards == ()
     assert next_question(HandAnswers(), PLAYER_BY_CHAIR, "").title == "What is trump?"
     assert next_question(HandAnswers(trump="H"), PLAYER_BY_CHAIR, "").title == "Who dealt?"
     assert (

@@ -15,6 +15,11 @@ from scoring.hand_worth import HandWorth
 from tournament.evening.facts import Hand
 from tournament.evening.night.play import rulings
 from tournament.evening.night.play.deals import action_words, replay_deals, shown_hand_number
+from tournament.evening.night.play.entered_cards import (
+    HandAnswers,
+    proof_words_against,
+    tricks_of_makers,
+)
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.rulings import (
     NOT_KNOWN_ANSWER,
@@ -27,11 +32,6 @@ from tournament.evening.night.play.rulings import (
     worth_or_worth_by_choice,
 )
 from tournament.evening.night.play.sheets import SheetDetail, to_scored_hand
-from tournament.evening.night.play.tapped_cards import (
-    HandAnswers,
-    proof_words_against,
-    tricks_of_makers,
-)
 from tournament.evening.words.many import count_of
 
 TITLE_BY_QUESTION = {

@@ -16,19 +16,19 @@ from scoring.events.breach import LeadOutOfTurn
 from scoring.events.penalty import Renege
 from scoring.ordering_up import OrderUpVerdict, judge_order_up
 from scoring.trick_check import TrickFindings
-from tournament.evening.night.play.rulings import RulingCase
-from tournament.evening.night.play.tapped_cards import (
+from tournament.evening.night.play.entered_cards import (
     NO_ONE_ALONE_ANSWER,
     SIGN_BY_SUIT,
+    EnteredCard,
+    EnteredTricks,
     HandAnswers,
-    TappedCard,
-    TappedHand,
     card_words,
     chair_to_play_next,
-    examine_tapped_hand,
+    examine_entered_tricks,
     proof_words,
-    read_tapped_hand,
+    read_entered_tricks,
 )
+from tournament.evening.night.play.rulings import RulingCase
 from tournament.topics.rulings.boards.ruling import Answer, Question
 
 RANKS_FROM_HIGHEST = tuple(Rank)[::-1]
@@ -149,7 +149,7 @@ def next_question(
     hand_answers: HandAnswers, entry_by_chair: Mapping[Chair, int | None], question_to_change: str
 ) -> Question | None:
     """Return the first unanswered question, or the question `question_to_change`. Return None once
-    the cards can be entered.
+    the cards can be entered_card.
     """
     known_leader_or_dealer = hand_answers.dealer or hand_answers.leader
     for question_name, given_answer in (
@@ -179,8 +179,8 @@ def make_card_pad(
     """
     entered_tricks, findings, fault_sentence = None, NO_FINDINGS, ""
     try:
-        entered_tricks = read_tapped_hand(hand_answers, tuple(entry_by_chair), rules)
-        findings = examine_tapped_hand(entered_tricks)
+        entered_tricks = read_entered_tricks(hand_answers, tuple(entry_by_chair), rules)
+        findings = examine_entered_tricks(entered_tricks)
     except ValueError as error:
         fault_sentence = str(error)
     next_chair = (
@@ -200,16 +200,18 @@ def make_card_pad(
         and leading_chair in entered_tricks.active_chairs
     ):
         next_chair = leading_chair
-    card_taps = entered_tricks.taps if entered_tricks else ()
+    entered_cards = entered_tricks.entered_cards if entered_tricks else ()
     player_by_chair = {chair: SeatAndEntry(chair, entry) for chair, entry in entry_by_chair.items()}
     return CardPad(
         players=tuple(player_by_chair[chair] for chair in entered_tricks.active_chairs)
         if entered_tricks
         else (),
         rows=tuple(
-            yield_suit_rows(
-                _words_by_used_card(card_taps),
-                partial(_entered_cards_with, card_taps, holder or next_chair, holder is not None),
+            card_buttons_by_suit(
+                _words_by_used_card(entered_cards),
+                partial(
+                    _entered_cards_with, entered_cards, holder or next_chair, holder is not None
+                ),
             )
         ),
         tricks=tuple(_yield_shown_tricks(entered_tricks, findings)) if entered_tricks else (),
@@ -225,13 +227,13 @@ def make_card_pad(
             {side_of(proof.chair, tuple(entry_by_chair)) for proof in findings.reneges}
         )
         > 1,
-        last_card_words=card_words(card_taps[-1].card) if card_taps else "",
-        cards_without_last="-".join(map(str, card_taps[:-1])),
+        last_card_words=card_words(entered_cards[-1].card) if entered_cards else "",
+        cards_without_last="-".join(map(str, entered_cards[:-1])),
         fault=fault_sentence,
     )
 
 
-def yield_suit_rows(
+def card_buttons_by_suit(
     use_by_card: Mapping[Card, str], cards_after_pressing: Callable[[Card], str]
 ) -> Iterator[SuitRow]:
     """Yield a row of card buttons for each suit. `cards_after_pressing` returns all entered cards
@@ -290,22 +292,25 @@ def _make_answer(
     )
 
 
-def _words_by_used_card(taps: tuple[TappedCard, ...]) -> dict[Card, str]:
+def _words_by_used_card(entered_cards: tuple[EnteredCard, ...]) -> dict[Card, str]:
     return {
-        tap.card: f"{'in the hand of' if tap.is_in_hand else 'played by'} {tap.chair.words}"
-        for tap in taps
+        entered_card.card: ("in the hand of " if entered_card.is_in_hand else "played by ")
+        + entered_card.chair.words
+        for entered_card in entered_cards
     }
 
 
 def _entered_cards_with(
-    taps: tuple[TappedCard, ...], chair: Chair | None, is_in_hand: bool, card: Card
+    entered_cards: tuple[EnteredCard, ...], chair: Chair | None, is_in_hand: bool, card: Card
 ) -> str:
     """Return the text of all entered cards with this card added, or "" if no one can play it."""
-    return "-".join(map(str, (*taps, TappedCard(chair, card, is_in_hand)))) if chair else ""
+    return (
+        "-".join(map(str, (*entered_cards, EnteredCard(chair, card, is_in_hand)))) if chair else ""
+    )
 
 
 def _yield_shown_tricks(
-    hand: TappedHand, findings: TrickFindings
+    hand: EnteredTricks, findings: TrickFindings
 ) -> Iterator[tuple[TrickCard | None, ...]]:
     for trick_index, trick in enumerate(hand.tricks):
         winner = findings.winners[trick_index] if trick_index < len(findings.winners) else None
@@ -319,7 +324,7 @@ def _yield_shown_tricks(
 
 
 def _yield_cards_in_hands(
-    hand: TappedHand, player_by_chair: Mapping[Chair, SeatAndEntry]
+    hand: EnteredTricks, player_by_chair: Mapping[Chair, SeatAndEntry]
 ) -> Iterator[tuple[SeatAndEntry, tuple[CardFace, ...]]]:
     for chair, cards in hand.cards_in_hand.items():
         if chair in player_by_chair:
@@ -391,7 +396,7 @@ def check_order_up(dealer_answer: str, cards_text: str, rules: HouseRules) -> Or
         turn_up=CardFace(cards[0]) if cards else None,
         hand=tuple(map(CardFace, cards[1:])),
         rows=tuple(
-            yield_suit_rows(
+            card_buttons_by_suit(
                 use_by_card,
                 lambda one: (
                     "" if len(cards) > TRICKS_PER_HAND else _cards_as_address_text((*cards, one))

@@ -23,11 +23,11 @@ from scoring.trick_check import (
 
 NO_ONE_ALONE_ANSWER = "-"
 SIGN_BY_SUIT = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
-TAPPED_CARD_PATTERN = re.compile(r"([NESWnesw])((?:10|[9JQKA])[SHDC])")
+ENTERED_CARD_PATTERN = re.compile(r"([NESWnesw])((?:10|[9JQKA])[SHDC])")
 
 
 @dataclass(frozen=True, slots=True)
-class TappedCard:
+class EnteredCard:
     """A card that a chair played, or still holds in its hand."""
 
     chair: Chair
@@ -52,9 +52,9 @@ class HandAnswers:
     cards: str = ""
 
     @property
-    def taps(self) -> tuple[TappedCard, ...]:
-        """The tapped cards. Raise ValueError if they cannot be read."""
-        return tuple(map(_read_tapped_card, self.cards.split("-"))) if self.cards else ()
+    def entered_cards(self) -> tuple[EnteredCard, ...]:
+        """The entered cards. Raise ValueError if they cannot be read."""
+        return tuple(map(_read_entered_card, self.cards.split("-"))) if self.cards else ()
 
     @property
     def answers(self) -> dict[str, str]:
@@ -68,7 +68,7 @@ class HandAnswers:
 
 
 @dataclass(frozen=True, slots=True)
-class TappedHand:
+class EnteredTricks:
     """The tricks of the hand so far. Cards are entered clockwise from the leader, and each
     active chair plays one card to a trick.
     """
@@ -76,12 +76,16 @@ class TappedHand:
     trump: Suit
     active_chairs: Seats
     leader: Chair
-    taps: tuple[TappedCard, ...]
+    entered_cards: tuple[EnteredCard, ...]
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The tricks so far. The last one may be unfinished."""
-        cards = [PlayedCard(tap.chair, tap.card) for tap in self.taps if not tap.is_in_hand]
+        cards = [
+            PlayedCard(entered_card.chair, entered_card.card)
+            for entered_card in self.entered_cards
+            if not entered_card.is_in_hand
+        ]
         cards_per_trick = len(self.active_chairs)
         return tuple(
             tuple(cards[start : start + cards_per_trick])
@@ -97,13 +101,18 @@ class TappedHand:
     @property
     def cards_in_hand(self) -> Mapping[Chair, tuple[Card, ...]]:
         cards_by_chair: dict[Chair, tuple[Card, ...]] = {}
-        for tap in self.taps:
-            if tap.is_in_hand:
-                cards_by_chair[tap.chair] = (*cards_by_chair.get(tap.chair, ()), tap.card)
+        for entered_card in self.entered_cards:
+            if entered_card.is_in_hand:
+                cards_by_chair[entered_card.chair] = (
+                    *cards_by_chair.get(entered_card.chair, ()),
+                    entered_card.card,
+                )
         return cards_by_chair
 
 
-def read_tapped_hand(hand_answers: HandAnswers, seats: Seats, rules: HouseRules) -> TappedHand:
+def read_entered_tricks(
+    hand_answers: HandAnswers, seats: Seats, rules: HouseRules
+) -> EnteredTricks:
     """Return the tricks that these answers describe. Raise ValueError if the answers contradict
     each other.
     """
@@ -115,10 +124,12 @@ def read_tapped_hand(hand_answers: HandAnswers, seats: Seats, rules: HouseRules)
         leader = opening_leader(Chair(hand_answers.dealer), bid, seats, rules)
     idle_chair = bid.idle_partner(seats) if bid else None
     active_chairs = tuple(chair for chair in seats if chair is not idle_chair)
-    return TappedHand(Suit(hand_answers.trump), active_chairs, leader, hand_answers.taps)
+    return EnteredTricks(
+        Suit(hand_answers.trump), active_chairs, leader, hand_answers.entered_cards
+    )
 
 
-def examine_tapped_hand(hand: TappedHand) -> TrickFindings:
+def examine_entered_tricks(hand: EnteredTricks) -> TrickFindings:
     """Return what the cards prove. The cards of an unfinished trick count as seen."""
     unfinished_trick = hand.unfinished_trick
     if hand.cards_in_hand or not unfinished_trick:
@@ -150,7 +161,7 @@ def examine_tapped_hand(hand: TappedHand) -> TrickFindings:
     return TrickFindings(findings.winners, reneges, (*findings.wrong_leads, *wrong_leads))
 
 
-def chair_to_play_next(hand: TappedHand, findings: TrickFindings) -> Chair | None:
+def chair_to_play_next(hand: EnteredTricks, findings: TrickFindings) -> Chair | None:
     """Return the chair that plays the next card, or None after five tricks."""
     if hand.unfinished_trick:
         return chair_left_of(hand.unfinished_trick[-1].chair, hand.active_chairs)
@@ -161,17 +172,17 @@ def proof_words_against(
     hand_answers: HandAnswers, chair: str, seats: Seats, rules: HouseRules
 ) -> str:
     """Return words for how the cards prove a renege of this chair; empty if they do not."""
-    reneges = examine_tapped_hand(read_tapped_hand(hand_answers, seats, rules)).reneges
+    reneges = examine_entered_tricks(read_entered_tricks(hand_answers, seats, rules)).reneges
     return next((proof_words(proof) for proof in reneges if proof.chair == chair), "")
 
 
 def tricks_of_makers(
     hand_answers: HandAnswers, maker: Chair, seats: Seats, rules: HouseRules
 ) -> int | None:
-    """Return how many tricks the makers took, or None until all five are entered."""
+    """Return how many tricks the makers took, or None until all five are entered_card."""
     winners = [
         chair
-        for chair in examine_tapped_hand(read_tapped_hand(hand_answers, seats, rules)).winners
+        for chair in examine_entered_tricks(read_entered_tricks(hand_answers, seats, rules)).winners
         if chair is not None
     ]
     return (
@@ -195,13 +206,13 @@ def card_words(card: Card) -> str:
     return f"{rank_word} of {card.suit.name.lower()}"
 
 
-def _chair_to_lead(hand: TappedHand, findings: TrickFindings) -> Chair:
+def _chair_to_lead(hand: EnteredTricks, findings: TrickFindings) -> Chair:
     last_winner = findings.winners[-1] if findings.winners else None
     return last_winner or hand.leader
 
 
-def _read_tapped_card(text: str) -> TappedCard:
-    match = TAPPED_CARD_PATTERN.fullmatch(text)
+def _read_entered_card(text: str) -> EnteredCard:
+    match = ENTERED_CARD_PATTERN.fullmatch(text)
     if match is None:
         raise ValueError("These cards can't be read. Enter the hand again.")
-    return TappedCard(Chair(match[1].upper()), parse_card(match[2]), is_in_hand=match[1].islower())
+    return EnteredCard(Chair(match[1].upper()), parse_card(match[2]), is_in_hand=match[1].islower())
