@@ -29,13 +29,13 @@ VARIABLES_WITHOUT_PACKAGE_INDEX = {
 
 
 @pytest.fixture
-def clone(tmp_path):
+def fresh_clone(tmp_path):
     """Return a folder with the files of a fresh clone: no environment and no caches."""
-    clone_folder = tmp_path / "Käthe's Euchre ♠ Night"
+    folder = tmp_path / "Käthe's Euchre ♠ Night"
     for name in project_files():
-        (clone_folder / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(ROOT / name, clone_folder / name)
-    return clone_folder
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, folder / name)
+    return folder
 
 
 def project_files():
@@ -56,15 +56,15 @@ def bare_python(tmp_path_factory):
     """Return a Python without Django: the one that this environment is based on, or an empty
     environment.
     """
-    clone_folder = tmp_path_factory.mktemp("bare")
+    environment_folder = tmp_path_factory.mktemp("bare")
     python_path_parts = ("Scripts", "python.exe") if sys.platform == "win32" else ("bin", "python")
     base_python = Path(getattr(sys, "_base_executable", sys.executable))
     if subprocess.run(
         [base_python, "-c", "import django"], capture_output=True, timeout=60
     ).returncode:
         return base_python
-    venv.create(clone_folder, with_pip=False)
-    return clone_folder.joinpath(*python_path_parts)
+    venv.create(environment_folder, with_pip=False)
+    return environment_folder.joinpath(*python_path_parts)
 
 
 @pytest.fixture
@@ -77,10 +77,10 @@ def empty_home(tmp_path):
 @pytest.mark.exhaustive
 @pytest.mark.skipif(not os.environ.get("CI"), reason="downloads every package; CI runs it")
 def test_program_starts_and_runs_its_tests_on_a_bare_machine(
-    clone, bare_python, empty_home, tmp_path
+    fresh_clone, bare_python, empty_home, tmp_path
 ):
     with start_program(
-        tmp_path / "data", python=bare_python, program_folder=clone, **empty_home
+        tmp_path / "data", python=bare_python, program_folder=fresh_clone, **empty_home
     ) as program:
         program.wait_for("  done", seconds=120)
         assert program.open()[0] == 200
@@ -90,7 +90,7 @@ def test_program_starts_and_runs_its_tests_on_a_bare_machine(
     with (
         check_processor_time(5),
         start_program(
-            tmp_path / "data", python=bare_python, program_folder=clone, **empty_home
+            tmp_path / "data", python=bare_python, program_folder=fresh_clone, **empty_home
         ) as program,
     ):
         assert program.open()[0] == 200
@@ -98,21 +98,23 @@ def test_program_starts_and_runs_its_tests_on_a_bare_machine(
         program.stop()
     arguments = ["-k", "test_boards and greeting", "-q", "-n", "0"]
     completed = run_program(
-        "test", *arguments, python=bare_python, program_folder=clone, **empty_home
+        "test", *arguments, python=bare_python, program_folder=fresh_clone, **empty_home
     )
     assert completed.returncode == 0, completed.stdout + completed.stderr
     assert " passed" in completed.stdout
 
 
 @pytest.mark.gate
-def test_unreachable_package_index_is_reported_in_one_sentence(clone, bare_python, empty_home):
+def test_unreachable_package_index_is_reported_in_one_sentence(
+    fresh_clone, bare_python, empty_home
+):
     # The second run finds what the first one left behind.
     for _ in range(2):
         completed = run_program(
             "start",
             "--no-browser",
             python=bare_python,
-            program_folder=clone,
+            program_folder=fresh_clone,
             **empty_home,
             **VARIABLES_WITHOUT_PACKAGE_INDEX,
         )
@@ -124,13 +126,13 @@ def test_unreachable_package_index_is_reported_in_one_sentence(clone, bare_pytho
 
 @pytest.mark.gate
 def test_rules_command_without_pdf_packages_is_refused_in_a_sentence(
-    clone, bare_python, empty_home
+    fresh_clone, bare_python, empty_home
 ):
     command_line = ["bracket", "--teams", "4", "--pdf", "bracket.pdf"]
     completed = run_program(
         *command_line,
         python=bare_python,
-        program_folder=clone,
+        program_folder=fresh_clone,
         **empty_home,
         **VARIABLES_WITHOUT_PACKAGE_INDEX,
     )
@@ -139,14 +141,18 @@ def test_rules_command_without_pdf_packages_is_refused_in_a_sentence(
     assert "Traceback" not in completed.stderr
 
 
-def test_python_without_venv_is_refused_in_one_sentence(clone, bare_python):
+def test_python_without_venv_is_refused_in_one_sentence(fresh_clone, bare_python):
     hiding_code = (
         "import sys, runpy, importlib.util as u; real = u.find_spec; "
         "u.find_spec = lambda name, *a: None if name == 'ensurepip' else real(name, *a); "
         "sys.argv = ['manage.py', 'start']; runpy.run_path('manage.py', run_name='__main__')"
     )
     completed = subprocess.run(
-        [bare_python, "-c", hiding_code], cwd=clone, capture_output=True, text=True, timeout=60
+        [bare_python, "-c", hiding_code],
+        cwd=fresh_clone,
+        capture_output=True,
+        text=True,
+        timeout=60,
     )
     assert completed.returncode == 1
     assert "sudo apt install python3-venv" in completed.stderr
@@ -154,22 +160,26 @@ def test_python_without_venv_is_refused_in_one_sentence(clone, bare_python):
 
 
 def test_read_only_program_folder_is_reported_in_one_sentence(
-    clone, bare_python, empty_home, tmp_path
+    fresh_clone, bare_python, empty_home, tmp_path
 ):
-    clone_folder = tmp_path / "stick"
-    clone_folder.mkdir()
+    read_only_folder = tmp_path / "stick"
+    read_only_folder.mkdir()
     mount_result = subprocess.run(
-        ["mount", "--bind", clone, clone_folder], capture_output=True, timeout=20
+        ["mount", "--bind", fresh_clone, read_only_folder], capture_output=True, timeout=20
     )
     if mount_result.returncode:
         pytest.skip("no read-only folder can be made here")
     try:
-        subprocess.run(["mount", "-o", "remount,bind,ro", clone_folder], check=True, timeout=20)
+        subprocess.run(["mount", "-o", "remount,bind,ro", read_only_folder], check=True, timeout=20)
         completed = run_program(
-            "start", "--no-browser", python=bare_python, program_folder=clone_folder, **empty_home
+            "start",
+            "--no-browser",
+            python=bare_python,
+            program_folder=read_only_folder,
+            **empty_home,
         )
     finally:
-        subprocess.run(["umount", "-l", clone_folder], check=True, timeout=20)
+        subprocess.run(["umount", "-l", read_only_folder], check=True, timeout=20)
     assert completed.returncode == 1
     assert "cannot be written" in completed.stderr
     assert "Traceback" not in completed.stderr
@@ -237,21 +247,21 @@ def can_run_python(python):
 
 
 @pytest.mark.gate
-def test_no_package_is_installed_if_django_is_installed(clone):
-    completed = run_program("check", program_folder=clone)
+def test_no_package_is_installed_if_django_is_installed(fresh_clone):
+    completed = run_program("check", program_folder=fresh_clone)
     assert completed.returncode == 0, completed.stderr
-    assert not (clone / ".venv").exists()
+    assert not (fresh_clone / ".venv").exists()
 
 
-def test_environment_of_another_tool_is_refused_and_not_changed(clone, bare_python):
+def test_environment_of_another_tool_is_refused_and_not_changed(fresh_clone, bare_python):
     """This environment was made with another tool and has neither pip nor Django. It is named and
     not changed.
     """
-    environment_folder = clone / ".venv"
+    environment_folder = fresh_clone / ".venv"
     subprocess.run(
         [bare_python, "-m", "venv", "--without-pip", environment_folder], check=True, timeout=60
     )
-    completed = run_program("start", "--no-browser", python=bare_python, program_folder=clone)
+    completed = run_program("start", "--no-browser", python=bare_python, program_folder=fresh_clone)
     assert completed.returncode == 1
     assert "is your own environment" in completed.stderr
     assert (environment_folder / "pyvenv.cfg").exists()

@@ -48,14 +48,14 @@ def read_to_end(connection):
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def data_folder_with_night(tmp_path_factory):
     folder = tmp_path_factory.mktemp("evening")
     put_night_into_folder(folder)
     return folder
 
 
-def test_program_stops_at_once_while_a_screen_is_connected(folder):
-    with start_program(folder) as program:
+def test_program_stops_at_once_while_a_screen_is_connected(data_folder_with_night):
+    with start_program(data_folder_with_night) as program:
         address = program.address
         stream = re.search(r'data-live="([^"]+)"', open_big_screen(address))[1]
         connection = open_stream(address, stream)
@@ -67,15 +67,15 @@ def test_program_stops_at_once_while_a_screen_is_connected(folder):
     assert "Stopped. Backup saved" in output
 
 
-def test_stopping_phones_ends_their_streams_but_not_the_desks(folder):
+def test_stopping_phones_ends_their_streams_but_not_the_desks(data_folder_with_night):
     from tournament.server.laptop import addresses
 
     if not addresses.network_addresses():
         pytest.skip("this machine is on no network")
     host = addresses.network_addresses()[0]
-    phones_allowed_file = folder / "hall-is-open"
+    phones_allowed_file = data_folder_with_night / "hall-is-open"
     phones_allowed_file.touch()
-    with start_program(folder) as program:
+    with start_program(data_folder_with_night) as program:
         address = program.address
         program.wait_for("Phones can connect at", 10)
         stream = re.search(r'data-live="([^"]+)"', open_big_screen(address))[1]

@@ -39,7 +39,7 @@ pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 
 
 @pytest.fixture
-def folder(tmp_path):
+def data_folder(tmp_path):
     return tmp_path / "Käthe's évenings ♠"
 
 
@@ -55,8 +55,8 @@ def refusal_sentence(completed):
     return output
 
 
-def test_first_start_opens_the_welcome_page_and_stops_cleanly(folder):
-    with start_program(folder, is_first=True) as program:
+def test_first_start_opens_the_welcome_page_and_stops_cleanly(data_folder):
+    with start_program(data_folder, is_first=True) as program:
         status, address, page = program.open()
         assert (status, address) == (200, f"{program.address}welcome/")
         assert "Your club" in page
@@ -67,9 +67,9 @@ def test_first_start_opens_the_welcome_page_and_stops_cleanly(folder):
     assert "Stopped. Backup saved" in output
     assert "Traceback" not in output
     assert "Warning" not in output
-    for private_file in (folder / "secret.key", database_path(folder)):
+    for private_file in (data_folder / "secret.key", database_path(data_folder)):
         assert stat.S_IMODE(private_file.stat().st_mode) == 0o600
-    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert stat.S_IMODE(data_folder.stat().st_mode) == 0o700
 
 
 # This presses Ctrl-C while Python destroys an object, when exceptions cannot be raised.
@@ -91,8 +91,8 @@ data_folder.prepare_data_folder = prepared
 """
 
 
-def test_ctrl_c_ends_a_first_start_at_any_step(folder):
-    with start_program(folder, is_first=True, first_code=CTRL_C_PROGRAM) as program:
+def test_ctrl_c_ends_a_first_start_at_any_step(data_folder):
+    with start_program(data_folder, is_first=True, first_code=CTRL_C_PROGRAM) as program:
         program.process.wait(30)
         program.wait_for_output()
     assert program.process.returncode == 1
@@ -100,8 +100,8 @@ def test_ctrl_c_ends_a_first_start_at_any_step(folder):
 
 
 @pytest.mark.gate
-def test_window_shows_a_qr_code_of_the_printed_address(folder):
-    with start_program(folder) as program:
+def test_window_shows_a_qr_code_of_the_printed_address(data_folder):
+    with start_program(data_folder) as program:
         program.wait_for(READY_WORDS)
         link = decode_terminal_qr_code(
             "\n".join(line for line in program.said.splitlines() if set(line) & set("█▀▄"))
@@ -110,17 +110,17 @@ def test_window_shows_a_qr_code_of_the_printed_address(folder):
     assert link.startswith("http://")
 
 
-def test_later_start_is_quick_and_finds_everything_unchanged(folder):
-    with start_program(folder) as program:
+def test_later_start_is_quick_and_finds_everything_unchanged(data_folder):
+    with start_program(data_folder) as program:
         program.open()
         program.stop()
-    with check_processor_time(3), start_program(folder) as program:
+    with check_processor_time(3), start_program(data_folder) as program:
         program.open()
         assert "Backup saved" in program.stop()
 
 
 @pytest.mark.gate
-def test_browser_command_that_waits_for_its_page_gets_it(folder, tmp_path):
+def test_browser_command_that_waits_for_its_page_gets_it(data_folder, tmp_path):
     """Some browser commands return only after the page has loaded, so the server must not wait for
     them.
     """
@@ -132,7 +132,7 @@ def test_browser_command_that_waits_for_its_page_gets_it(folder, tmp_path):
         f"open({str(opened_file)!r}, 'w').write(page)\n"
     )
     line = f"{shlex.join([sys.executable, str(browser)])} %s"
-    with start_program(folder, browser=line) as program:
+    with start_program(data_folder, browser=line) as program:
         program.wait_for(READY_WORDS)
         wait_until(lambda: opened_file.exists() and "Your club" in opened_file.read_text())
 
@@ -143,8 +143,8 @@ def test_browser_command_that_waits_for_its_page_gets_it(folder, tmp_path):
     "signal_number",
     daily.mark_values([signal.SIGINT, signal.SIGTERM, signal.SIGHUP], signal.SIGTERM),
 )
-def test_every_stop_signal_leaves_a_backup(folder, signal_number):
-    with start_program(folder) as program:
+def test_every_stop_signal_leaves_a_backup(data_folder, signal_number):
+    with start_program(data_folder) as program:
         program.open()
         assert "Stopped. Backup saved" in program.stop(signal_number)
 
@@ -160,9 +160,9 @@ def window():
 
 
 @pytest.mark.gate
-def test_closing_the_window_makes_a_backup(folder, window):
+def test_closing_the_window_makes_a_backup(data_folder, window):
     screen, keyboard = window
-    line = program_command("start", "--no-browser", "--port", "0", "--data", folder)
+    line = program_command("start", "--no-browser", "--port", "0", "--data", data_folder)
     streams = {"stdin": keyboard, "stdout": keyboard, "stderr": subprocess.DEVNULL}
     program = subprocess.Popen(
         line, **streams, env=plain_environment(), preexec_fn=lambda: os.login_tty(keyboard)
@@ -173,37 +173,37 @@ def test_closing_the_window_makes_a_backup(folder, window):
     os.close(window.pop(0))
     os.close(window.pop(0))
     program.wait(20)
-    assert len(list((folder / "copies").glob("*.sqlite3"))) == 1
-    with start_program(folder) as second_program:
+    assert len(list((data_folder / "copies").glob("*.sqlite3"))) == 1
+    with start_program(data_folder) as second_program:
         second_program.open()
         assert "closed unexpectedly" not in second_program.said
 
 
-def test_killed_program_starts_again_without_a_question(folder):
-    with start_program(folder) as program:
+def test_killed_program_starts_again_without_a_question(data_folder):
+    with start_program(data_folder) as program:
         program.open()
         program.stop(signal.SIGKILL)
-    with start_program(folder) as program:
+    with start_program(data_folder) as program:
         assert program.open()[0] == 200
 
 
 @pytest.mark.gate
-def test_second_start_opens_the_program_already_running(folder):
-    with start_program(folder) as program:
+def test_second_start_opens_the_program_already_running(data_folder):
+    with start_program(data_folder) as program:
         address = program.address
         with check_processor_time(3):
-            completed = run_program("start", "--no-browser", "--data", folder)
+            completed = run_program("start", "--no-browser", "--data", data_folder)
         assert completed.returncode == 0
         assert f"Euchre Night is already running: {address}\n" in completed.stdout
 
 
 @pytest.mark.gate
-def test_start_on_a_busy_port_uses_the_next_port(folder):
+def test_start_on_a_busy_port_uses_the_next_port(data_folder):
     with socket.socket() as other_socket:
         other_socket.bind(("127.0.0.1", 0))
         other_socket.listen()
         busy_port = other_socket.getsockname()[1]
-        with start_program(folder, "--port", str(busy_port)) as program:
+        with start_program(data_folder, "--port", str(busy_port)) as program:
             assert program.open()[0] == 200
             chosen_port = int(re.search(r":(\d+)/", program.address)[1])
     assert busy_port < chosen_port < busy_port + 50
@@ -211,8 +211,8 @@ def test_start_on_a_busy_port_uses_the_next_port(folder):
 
 
 @pytest.mark.gate
-def test_requests_with_other_host_names_are_refused(folder):
-    with start_program(folder) as program:
+def test_requests_with_other_host_names_are_refused(data_folder):
+    with start_program(data_folder) as program:
         port = int(re.search(r":(\d+)/", program.address)[1])
         assert program.open(host=f"localhost:{port}")[0] == 200
         with pytest.raises(urllib.error.HTTPError, match="400"):
@@ -223,17 +223,17 @@ def test_requests_with_other_host_names_are_refused(folder):
 
 
 @pytest.mark.gate
-def test_phones_can_connect_only_while_the_director_lets_them(folder):
+def test_phones_can_connect_only_while_the_director_lets_them(data_folder):
     if not has_hall_address():
         pytest.skip("this machine has one address on its loop")
     address = HALL_ADDRESS
-    with start_program(folder, first_code=HALL_ADDRESS_CODE) as program:
+    with start_program(data_folder, first_code=HALL_ADDRESS_CODE) as program:
         port = int(re.search(r":(\d+)/", program.address)[1])
-        (folder / "hall-is-open").touch()
+        (data_folder / "hall-is-open").touch()
         program.wait_for(f"Phones can connect at http://{address}:{port}/", 10)
         page = wait_until(lambda: has_open_port(address, port))
         assert b"302 Found" in page
-        (folder / "hall-is-open").unlink()
+        (data_folder / "hall-is-open").unlink()
         wait_until(lambda: is_connection_refused(address, port))
         assert program.open()[0] == 200
 
@@ -308,8 +308,8 @@ def test_data_option_without_a_folder_is_refused():
 
 @pytest.mark.gate
 @pytest.mark.parametrize("port", ["x", "-1", "70000", "٣"])
-def test_impossible_port_is_refused(folder, port):
-    completed = run_program("start", "--no-browser", "--data", folder, f"--port={port}")
+def test_impossible_port_is_refused(data_folder, port):
+    completed = run_program("start", "--no-browser", "--data", data_folder, f"--port={port}")
     assert completed.returncode == 2
     assert "the port must be a number from 0 to 65535" in completed.stderr
 
@@ -325,46 +325,46 @@ def test_waiting_time_outside_one_second_to_ten_minutes_is_refused(capsys):
         assert "patience must be 1 to 600 seconds" in capsys.readouterr().err
 
 
-def test_database_of_a_newer_program_is_refused(folder):
-    prepare_started_folder(folder)
+def test_database_of_a_newer_program_is_refused(data_folder):
+    prepare_started_folder(data_folder)
     execute_in_database(
-        folder,
+        data_folder,
         "INSERT INTO django_migrations (app, name, applied) "
         "VALUES ('tournament', '0999_new', '2030-01-01')",
     )
-    execute_in_database(folder, "PRAGMA user_version = 3001004")
-    content_before = database_path(folder).read_bytes()
-    sentence = refusal_sentence(run_program("start", "--no-browser", "--data", folder))
+    execute_in_database(data_folder, "PRAGMA user_version = 3001004")
+    content_before = database_path(data_folder).read_bytes()
+    sentence = refusal_sentence(run_program("start", "--no-browser", "--data", data_folder))
     assert "last saved by Euchre Night 3.1.4, and this is" in sentence
-    assert database_path(folder).read_bytes() == content_before
+    assert database_path(data_folder).read_bytes() == content_before
 
 
-def test_database_with_a_later_migration_of_the_same_version_is_refused(folder):
-    prepare_started_folder(folder)
+def test_database_with_a_later_migration_of_the_same_version_is_refused(data_folder):
+    prepare_started_folder(data_folder)
     execute_in_database(
-        folder,
+        data_folder,
         "INSERT INTO django_migrations (app, name, applied) "
         "VALUES ('tournament', '0999_new', '2030-01-01')",
     )
-    execute_in_database(folder, "PRAGMA user_version = 9000")
-    sentence = refusal_sentence(run_program("start", "--no-browser", "--data", folder))
+    execute_in_database(data_folder, "PRAGMA user_version = 9000")
+    sentence = refusal_sentence(run_program("start", "--no-browser", "--data", data_folder))
     assert f"by Euchre Night {VERSION}, but this one is older. Start that one instead" in sentence
 
 
-def test_database_of_another_program_is_refused(folder):
-    folder.mkdir()
-    execute_in_database(folder, "CREATE TABLE recipes (name text)")
+def test_database_of_another_program_is_refused(data_folder):
+    data_folder.mkdir()
+    execute_in_database(data_folder, "CREATE TABLE recipes (name text)")
     assert "belongs to another program" in refusal_sentence(
-        run_program("start", "--no-browser", "--data", folder)
+        run_program("start", "--no-browser", "--data", data_folder)
     )
 
 
-def test_database_locked_by_another_program_is_reported(folder):
-    prepare_started_folder(folder)
-    holder = sqlite3.connect(database_path(folder), isolation_level=None)
+def test_database_locked_by_another_program_is_reported(data_folder):
+    prepare_started_folder(data_folder)
+    holder = sqlite3.connect(database_path(data_folder), isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
     assert "Another program is using" in refusal_sentence(
-        run_program("start", "--no-browser", "--data", folder)
+        run_program("start", "--no-browser", "--data", data_folder)
     )
     holder.close()
 
@@ -372,22 +372,24 @@ def test_database_locked_by_another_program_is_reported(folder):
 @pytest.fixture(scope="module")
 def folder_with_backup(tmp_path_factory):
     """Return a folder whose program has run once, which left a good backup."""
-    folder = tmp_path_factory.mktemp("once run")
-    with start_program(folder, is_first=True) as program:
+    data_folder = tmp_path_factory.mktemp("once run")
+    with start_program(data_folder, is_first=True) as program:
         program.open()
         program.stop()
-    completed = run_program("addclub", "Tanglewood", "--director", "Ann", EUCHRE_DATA=str(folder))
+    completed = run_program(
+        "addclub", "Tanglewood", "--director", "Ann", EUCHRE_DATA=str(data_folder)
+    )
     assert completed.returncode == 0, completed.stderr
-    assert run_program("backup", "--data", folder).returncode == 0
-    return folder
+    assert run_program("backup", "--data", data_folder).returncode == 0
+    return data_folder
 
 
 @pytest.fixture
-def damaged_folder(folder, folder_with_backup):
+def damaged_folder(data_folder, folder_with_backup):
     """Return a folder with a good backup and a damaged database."""
-    shutil.copytree(folder_with_backup, folder)
-    database_path(folder).write_bytes(b"\xa5" * 50_000)
-    return folder
+    shutil.copytree(folder_with_backup, data_folder)
+    database_path(data_folder).write_bytes(b"\xa5" * 50_000)
+    return data_folder
 
 
 @pytest.mark.gate
@@ -409,14 +411,14 @@ def test_damaged_database_offers_and_restores_the_newest_good_backup(damaged_fol
 
 
 @pytest.mark.gate
-def test_damaged_database_without_a_backup_is_reported(folder):
-    folder.mkdir()
-    database_path(folder).write_bytes(b"\xa5" * 50_000)
+def test_damaged_database_without_a_backup_is_reported(data_folder):
+    data_folder.mkdir()
+    database_path(data_folder).write_bytes(b"\xa5" * 50_000)
     assert "There is no good backup" in refusal_sentence(
-        run_program("start", "--no-browser", "--data", folder)
+        run_program("start", "--no-browser", "--data", data_folder)
     )
     assert "There is no good backup" in refusal_sentence(
-        run_program("restore", "--newest", "--data", folder)
+        run_program("restore", "--newest", "--data", data_folder)
     )
 
 
@@ -450,28 +452,30 @@ def test_restore_without_a_file_lists_the_backups_with_their_content(damaged_fol
 
 
 @pytest.mark.gate
-def test_restore_refuses_the_file_in_use(folder):
-    prepare_started_folder(folder)
+def test_restore_refuses_the_file_in_use(data_folder):
+    prepare_started_folder(data_folder)
     assert "is the file in use" in refusal_sentence(
-        run_program("restore", database_path(folder), "--data", folder)
+        run_program("restore", database_path(data_folder), "--data", data_folder)
     )
 
 
 @pytest.mark.gate
-def test_lost_key_and_readable_folder_are_reported_with_their_meaning(folder, folder_with_backup):
-    shutil.copytree(folder_with_backup, folder)
-    folder.chmod(0o755)
+def test_lost_key_and_readable_folder_are_reported_with_their_meaning(
+    data_folder, folder_with_backup
+):
+    shutil.copytree(folder_with_backup, data_folder)
+    data_folder.chmod(0o755)
     for name in ("secret.key", "secret.spare"):
-        (folder / name).unlink()
-    with start_program(folder) as program:
+        (data_folder / name).unlink()
+    with start_program(data_folder) as program:
         program.wait_for(READY_WORDS)
         assert "The secret key and its spare are gone" in program.said
         assert "Everyone has to sign in again" in program.said
         assert "Now only you can." in program.said
         program.stop()
-    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
-    (folder / "secret.key").write_bytes(b"")
-    with start_program(folder) as program:
+    assert stat.S_IMODE(data_folder.stat().st_mode) == 0o700
+    (data_folder / "secret.key").write_bytes(b"")
+    with start_program(data_folder) as program:
         program.wait_for("was restored from its spare")
         program.stop()
 
@@ -489,8 +493,8 @@ def test_start_with_a_lost_database_is_not_a_first_start(damaged_folder, is_gone
 
 @pytest.mark.gate
 @pytest.mark.parametrize("encoding", daily.mark_values(["ascii", "cp1252", "utf-8"], "cp1252"))
-def test_window_without_block_characters_shows_no_qr_code(folder, encoding):
-    with start_program(folder, PYTHONIOENCODING=encoding) as program:
+def test_window_without_block_characters_shows_no_qr_code(data_folder, encoding):
+    with start_program(data_folder, PYTHONIOENCODING=encoding) as program:
         assert program.open()[0] == 200
         output = program.stop()
     assert ("█" in output) is (encoding == "utf-8")
@@ -504,11 +508,11 @@ def test_password_is_reset_in_the_folder_that_was_named(damaged_folder):
 
 
 @pytest.mark.gate
-def test_password_reset_without_a_database_is_refused(folder):
+def test_password_reset_without_a_database_is_refused(data_folder):
     assert "There are no nights in" in refusal_sentence(
-        run_program("resetpassword", "--data", folder)
+        run_program("resetpassword", "--data", data_folder)
     )
-    assert not database_path(folder).exists()
+    assert not database_path(data_folder).exists()
 
 
 @pytest.mark.gate
@@ -520,29 +524,31 @@ def test_empty_answer_is_reported_in_a_sentence(damaged_folder):
 
 
 @pytest.mark.gate
-def test_restore_refuses_while_the_program_runs(folder):
-    with start_program(folder) as program:
+def test_restore_refuses_while_the_program_runs(data_folder):
+    with start_program(data_folder) as program:
         program.open()
         assert "Stop it with Ctrl-C" in refusal_sentence(
-            run_program("restore", "--newest", "--data", folder)
+            run_program("restore", "--newest", "--data", data_folder)
         )
 
 
 @pytest.mark.gate
-def test_backup_made_while_the_program_runs_is_copied_to_the_drive(folder, tmp_path):
-    with start_program(folder) as program:
+def test_backup_made_while_the_program_runs_is_copied_to_the_drive(data_folder, tmp_path):
+    with start_program(data_folder) as program:
         program.open()
-        completed = run_program("backup", "--to", tmp_path / "stick", "--data", folder)
+        completed = run_program("backup", "--to", tmp_path / "stick", "--data", data_folder)
     assert completed.returncode == 0
     assert len(list((tmp_path / "stick").glob("euchre-*.sqlite3"))) == 1
 
 
-def test_backup_without_a_database_is_refused(folder):
-    assert "There are no nights in" in refusal_sentence(run_program("backup", "--data", folder))
+def test_backup_without_a_database_is_refused(data_folder):
+    assert "There are no nights in" in refusal_sentence(
+        run_program("backup", "--data", data_folder)
+    )
 
 
 @pytest.mark.gate
-def test_hosted_site_is_not_started_by_start(folder):
+def test_hosted_site_is_not_started_by_start(data_folder):
     site_secret = "a-secret-of-fifty-characters-or-more-0123456789-abcdef"
     completed = run_program(
         "start",

@@ -72,13 +72,13 @@ def messages_about(file_check):
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch, settings):
+def updated_folder(tmp_path, monkeypatch, settings):
     settings.DATA_FOLDER = tmp_path
     monkeypatch.setattr(opening, "database_path", lambda: tmp_path / "euchre.sqlite3")
     return tmp_path
 
 
-def test_first_start_of_a_newer_version_shows_a_note_until_read(desk, folder):
+def test_first_start_of_a_newer_version_shows_a_note_until_read(desk, updated_folder):
     assert messages_about(FileCheck(FileState.UNDAMAGED, (0, 8, 2), club_count=1)) == [
         f"Euchre Night was updated from 0.8.2 to {VERSION}. See what's new on the page Tonight."
     ]
@@ -94,7 +94,7 @@ def test_first_start_of_a_newer_version_shows_a_note_until_read(desk, folder):
     assert desk.get("/club/new/read/").status_code == 405
     tonight_text = desk.post("/club/new/read/", follow=True).content.decode()
     assert "newer Euchre Night" not in tonight_text
-    assert data_folder.version_before_update(folder) == ""
+    assert data_folder.version_before_update(updated_folder) == ""
 
 
 @pytest.mark.parametrize(
@@ -106,21 +106,21 @@ def test_first_start_of_a_newer_version_shows_a_note_until_read(desk, folder):
         FileCheck(FileState.ABSENT),
     ],
 )
-def test_no_news_is_shown_for_the_same_version_or_a_file_without_a_club(file_check, folder):
+def test_no_news_is_shown_for_the_same_version_or_a_file_without_a_club(file_check, updated_folder):
     assert messages_about(file_check) == []
-    assert data_folder.version_before_update(folder) == ""
+    assert data_folder.version_before_update(updated_folder) == ""
 
 
-def test_unreadable_version_note_is_ignored(folder):
-    data_folder.store_old_version(folder / "gone", "0.8.2")
-    (folder / data_folder.OLD_VERSION_FILE_NAME).write_bytes(b"\xff\xfe\xff")
-    assert data_folder.version_before_update(folder) == ""
-    data_folder.mark_news_as_read(folder)
-    data_folder.mark_news_as_read(folder)
+def test_unreadable_version_note_is_ignored(updated_folder):
+    data_folder.store_old_version(updated_folder / "gone", "0.8.2")
+    (updated_folder / data_folder.OLD_VERSION_FILE_NAME).write_bytes(b"\xff\xfe\xff")
+    assert data_folder.version_before_update(updated_folder) == ""
+    data_folder.mark_news_as_read(updated_folder)
+    data_folder.mark_news_as_read(updated_folder)
 
 
-def test_hosted_site_shows_no_news_of_an_update(desk, folder, settings):
-    data_folder.store_old_version(folder, "0.8.2")
+def test_hosted_site_shows_no_news_of_an_update(desk, updated_folder, settings):
+    data_folder.store_old_version(updated_folder, "0.8.2")
     settings.HOSTED = True
     assert whats_new.version_before_update() == ""
 

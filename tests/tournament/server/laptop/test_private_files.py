@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no 
 
 
 @pytest.fixture
-def folder(tmp_path):
+def prepared_folder(tmp_path):
     folder = tmp_path / "evenings"
     data_folder.prepare_data_folder(folder)
     return folder
@@ -29,54 +29,56 @@ PRIVATE_MODES = ["0o700", "0o600", "0o600"]
 
 
 @pytest.mark.parametrize("mode", [0o644, 0o660])
-def test_readable_database_is_made_private_and_reported_once(folder, mode):
-    (folder / data_folder.DATABASE_FILE_NAME).touch(mode=0o600)
-    (folder / data_folder.DATABASE_FILE_NAME).chmod(mode)
-    assert data_folder.prepare_data_folder(folder) == (data_folder.NOW_PRIVATE_SENTENCE,)
-    assert modes_in(folder) == [*PRIVATE_MODES, "0o600"]
-    assert data_folder.prepare_data_folder(folder) == ()
+def test_readable_database_is_made_private_and_reported_once(prepared_folder, mode):
+    (prepared_folder / data_folder.DATABASE_FILE_NAME).touch(mode=0o600)
+    (prepared_folder / data_folder.DATABASE_FILE_NAME).chmod(mode)
+    assert data_folder.prepare_data_folder(prepared_folder) == (data_folder.NOW_PRIVATE_SENTENCE,)
+    assert modes_in(prepared_folder) == [*PRIVATE_MODES, "0o600"]
+    assert data_folder.prepare_data_folder(prepared_folder) == ()
 
 
 @pytest.mark.parametrize(
     ("file_name", "mode"),
     [("", 0o755), ("", 0o770), ("", 0o701), ("secret.key", 0o644), ("secret.spare", 0o640)],
 )
-def test_readable_file_is_made_private_and_reported_once(folder, file_name, mode):
-    (folder / file_name).chmod(mode)
-    assert data_folder.prepare_data_folder(folder) == (data_folder.NOW_PRIVATE_SENTENCE,)
-    assert modes_in(folder) == PRIVATE_MODES
-    assert data_folder.prepare_data_folder(folder) == ()
+def test_readable_file_is_made_private_and_reported_once(prepared_folder, file_name, mode):
+    (prepared_folder / file_name).chmod(mode)
+    assert data_folder.prepare_data_folder(prepared_folder) == (data_folder.NOW_PRIVATE_SENTENCE,)
+    assert modes_in(prepared_folder) == PRIVATE_MODES
+    assert data_folder.prepare_data_folder(prepared_folder) == ()
 
 
-def test_file_that_cannot_be_made_private_is_reported_each_time(folder, monkeypatch):
-    folder.chmod(0o755)
+def test_file_that_cannot_be_made_private_is_reported_each_time(prepared_folder, monkeypatch):
+    prepared_folder.chmod(0o755)
 
     def refuse_mode(*_, **__):
         raise PermissionError("not yours")
 
     monkeypatch.setattr(Path, "chmod", refuse_mode)
     for _ in range(2):
-        assert data_folder.prepare_data_folder(folder) == (data_folder.STILL_PUBLIC_SENTENCES,)
+        assert data_folder.prepare_data_folder(prepared_folder) == (
+            data_folder.STILL_PUBLIC_SENTENCES,
+        )
 
 
-def test_disk_without_file_modes_is_reported(folder, monkeypatch):
-    folder.chmod(0o755)
+def test_disk_without_file_modes_is_reported(prepared_folder, monkeypatch):
+    prepared_folder.chmod(0o755)
     monkeypatch.setattr(Path, "chmod", lambda *_, **__: None)
-    assert data_folder.prepare_data_folder(folder) == (data_folder.STILL_PUBLIC_SENTENCES,)
+    assert data_folder.prepare_data_folder(prepared_folder) == (data_folder.STILL_PUBLIC_SENTENCES,)
 
 
 @pytest.mark.parametrize("shared_folder", ["sticky", "home"])
 def test_shared_folder_stays_readable_while_its_key_is_made_private(
-    folder, monkeypatch, shared_folder
+    prepared_folder, monkeypatch, shared_folder
 ):
-    folder.chmod(0o1777 if shared_folder == "sticky" else 0o755)
-    (folder / "secret.key").chmod(0o644)
+    prepared_folder.chmod(0o1777 if shared_folder == "sticky" else 0o755)
+    (prepared_folder / "secret.key").chmod(0o644)
     if shared_folder == "home":
-        monkeypatch.setattr(Path, "home", lambda: folder / "ann")
-    mode_before = stat.S_IMODE(folder.stat().st_mode)
-    assert data_folder.prepare_data_folder(folder) == (data_folder.STILL_PUBLIC_SENTENCES,)
-    assert stat.S_IMODE(folder.stat().st_mode) == mode_before
-    assert modes_in(folder)[1:] == PRIVATE_MODES[1:]
+        monkeypatch.setattr(Path, "home", lambda: prepared_folder / "ann")
+    mode_before = stat.S_IMODE(prepared_folder.stat().st_mode)
+    assert data_folder.prepare_data_folder(prepared_folder) == (data_folder.STILL_PUBLIC_SENTENCES,)
+    assert stat.S_IMODE(prepared_folder.stat().st_mode) == mode_before
+    assert modes_in(prepared_folder)[1:] == PRIVATE_MODES[1:]
 
 
 def test_nobody_else_can_read_new_files_under_any_umask(tmp_path):
