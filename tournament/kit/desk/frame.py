@@ -81,7 +81,7 @@ def night_page(
         frame_context["limits"] = limits.limits_of_unfinished_divisions(night, timezone.localtime())
     if page_name in PAGES_WITH_CLOCK and _shows_game_clock(request, night):
         now = timezone.now()
-        clock, stopped_clock = reader.running_and_stopped_clock(night, now)
+        clock, stopped_clock = reader.round_clocks(night, now)
         frame_context |= {
             "has_clock": True,
             "clock": clock,

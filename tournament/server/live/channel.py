@@ -17,7 +17,6 @@ from django.urls import reverse
 from django.utils.module_loading import import_string
 from django.utils.safestring import SafeString
 
-from tournament.evening.night.hours.round_clock import RoundClock
 from tournament.evening.night.night import Night
 from tournament.server.access import sessions
 from tournament.storage.reading import reader
@@ -83,13 +82,11 @@ class Snapshot:
             ("night", night_number), lambda earlier_night: reader.night(night_number)
         )
 
-    def clocks(self, night: Night) -> tuple[RoundClock | None, RoundClock | None]:
-        """Return the round clock of a night and its stopped clock, as
-        `reader.running_and_stopped_clock` does. They are read only once per snapshot.
-        """
+    def clocks(self, night: Night) -> reader.RoundClocks:
+        """Return the round clocks of a night. They are read only once per snapshot."""
         return self.value_computed_once(
             ("clocks", night.tournament, night.revision),
-            lambda earlier_clocks: reader.running_and_stopped_clock(night, self.now),
+            lambda earlier_clocks: reader.round_clocks(night, self.now),
         )
 
     def value_computed_once(self, key: Hashable, compute: Callable[[Value | None], Value]) -> Value:

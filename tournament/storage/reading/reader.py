@@ -5,6 +5,7 @@ from dataclasses import fields, replace
 from datetime import date, datetime, timedelta
 from itertools import takewhile
 from operator import attrgetter
+from typing import NamedTuple
 
 from django.db import connection
 from django.db.models import Max
@@ -49,7 +50,7 @@ def name_of_only_director() -> str | None:
     return director_names[0] if len(director_names) == 1 else None
 
 
-def only_screen_address() -> str | None:
+def screen_address_of_only_club() -> str | None:
     """Return the big-screen address of the only club on this computer, not counting demo visitors'
     clubs, or None if there are several.
     """
@@ -143,7 +144,7 @@ def night_from_rows(tournament: int) -> Night | None:
         with snapshot.consistent_reads():
             night_without_facts = snapshot.read_night_without_facts(tournament)
             rows_by_kind = snapshot.read_all_rows(tournament) if night_without_facts else ()
-        shelves = snapshot.make_shelves_of_facts(rows_by_kind)
+        shelves = snapshot.group_stored_facts(rows_by_kind)
     return replace(night_without_facts, stored_facts=shelves) if night_without_facts else None
 
 
@@ -152,26 +153,31 @@ def round_clock(night: Night, now: datetime) -> RoundClock | None:
     ends with its game, or in a bracket with the last game on a table. A jump of the laptop's own
     clock stops it too, so that the director must start it again.
     """
-    return running_and_stopped_clock(night, now)[0]
+    return round_clocks(night, now).current
 
 
-def running_and_stopped_clock(
-    night: Night, now: datetime
-) -> tuple[RoundClock | None, RoundClock | None]:
-    """Return the clock of the present game, and the clock that the newest press stopped if it has
-    time left. Each may be None.
+class RoundClocks(NamedTuple):
+    """The `current` clock of the present game, running or paused, or None, and the clock that the
+    newest press `stopped`, or None if it has no time left.
     """
+
+    current: RoundClock | None = None
+    stopped: RoundClock | None = None
+
+
+def round_clocks(night: Night, now: datetime) -> RoundClocks:
+    """Return the current clock and the stopped clock of the present game."""
     game = clocked_game_number(night)
     if game is None:
-        return None, None
+        return RoundClocks()
     presses = ClockPress.objects.filter(tournament=night.tournament).order_by("-pk")[:2]
     match list(takewhile(lambda press: press.game == game, presses)):
         case [newest_press, *_] if _has_clock_after_press(newest_press):
-            return _clock_after_press(newest_press, night, now), None
+            return RoundClocks(current=_clock_after_press(newest_press, night, now))
         case [_, press_before] if _has_clock_after_press(press_before):
             clock = _clock_after_press(press_before, night, now)
-            return None, clock if clock and clock.time_remaining(now) else None
-    return None, None
+            return RoundClocks(stopped=clock if clock and clock.time_remaining(now) else None)
+    return RoundClocks()
 
 
 def _has_clock_after_press(press: ClockPress) -> bool:

@@ -137,7 +137,8 @@ def without_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
-def make_shelves_of_facts(rows_by_kind: Iterable[KindRows]) -> Shelves:
+def group_stored_facts(rows_by_kind: Iterable[KindRows]) -> Shelves:
+    """Return the facts of these rows, grouped by kind and game."""
     return Shelves.from_kinds(
         (kind, fact_json.facts_from_rows(kind.KIND, facts.field_names(kind), rows))
         for kind, rows in rows_by_kind

@@ -67,7 +67,7 @@ def public_card_content(
     context = {
         "name": public_night.night.name,
         **_hide_unannounced_place(club.unofficial_standings, public_night.card(entry), entry),
-        "clock": snapshot.clocks(newest_night)[0],
+        "clock": snapshot.clocks(newest_night).current,
         "seats": seats_of_entrant,
         "has_moved": club.has_moved(entry),
         "so_far": current_game_points_sentence(club.current_game_points, entry),
@@ -96,7 +96,7 @@ def table_phone_content(
     ):
         return None
     phone = compute_table_phone_once(snapshot, night, table_number, side)
-    clock, _ = snapshot.clocks(night)
+    clock = snapshot.clocks(night).current
     return ChannelContent("phones/table_phone/_table.html", {"phone": phone, "clock": clock})
 
 

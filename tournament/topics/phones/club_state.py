@@ -262,7 +262,7 @@ def find_only_screen_address() -> str:
     """Return the address of the big screens of the only club, or raise Http404 if there are several
     clubs.
     """
-    screen_address = reader.only_screen_address()
+    screen_address = reader.screen_address_of_only_club()
     if screen_address is None:
         raise Http404
     return screen_address

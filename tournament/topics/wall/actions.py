@@ -224,7 +224,7 @@ def stop_clock(night: Night, now: datetime) -> None:
 @clock_action
 def restore_stopped_clock(night: Night, now: datetime) -> RoundClock:
     """Restore the clock that was stopped last, as if it had run on since."""
-    _, clock = reader.running_and_stopped_clock(night, now)
+    clock = reader.round_clocks(night, now).stopped
     if clock is None:
         raise Refused("There is no stopped clock to bring back. Start the clock.")
     return clock

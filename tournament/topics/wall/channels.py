@@ -73,7 +73,7 @@ def big_screen_content(
             "call": current_announcement(shown_night),
             "is_over": is_night_over(shown_night),
         }
-        round_clock, _ = snapshot.clocks(shown_night)
+        round_clock = snapshot.clocks(shown_night).current
         context["clock"] = round_clock
         context["limit"] = limits.first_time_limit_in_words(shown_night, snapshot.now)
         shown_scenes = scenes_on_screen(
