@@ -133,9 +133,11 @@ class Format(ABC):
         return rules.games
 
     def results_by_contest(
-        self, get_night: Callable[[], NightSoFar], results: Mapping[str, Sequence[EntrantResult]]
+        self,
+        get_night: Callable[[], NightSoFar],
+        results_by_division: Mapping[str, Sequence[EntrantResult]],
     ) -> Mapping[str, Sequence[EntrantResult]]:
-        """Return the results by contest: those of entrants who play for the same places. The
-        `results` come by division.
+        """Return the results by contest: together those of all entrants who play for the same
+        places. Usually each division is a contest.
         """
-        return results
+        return results_by_division

@@ -89,14 +89,14 @@ class Knockout(Format):
         """Return None, because no game of a bracket is played by all teams."""
 
     def results_by_contest(
-        self, get_night: Callable[[], NightSoFar], results: Mapping[str, Sequence[EntrantResult]]
+        self,
+        get_night: Callable[[], NightSoFar],
+        results_by_division: Mapping[str, Sequence[EntrantResult]],
     ) -> Mapping[str, Sequence[EntrantResult]]:
         """Return the results of all divisions as one contest, or no contest before the draw."""
         if not get_night().draw_order:
             return {}
-        return {
-            "": [result for division_results in results.values() for result in division_results]
-        }
+        return {"": [result for results in results_by_division.values() for result in results]}
 
     def bracket(self, team_count: int, late_byes: tuple[int, ...] = ()) -> Bracket:
         """Return the bracket for this number of teams. It is cached, because every page of a

@@ -3,10 +3,10 @@
 A chart has the seats of each round for player 0, player 1, and so on. A random draw decides who is
 player 0, and the chart becomes a night's schedule.
 
-A transversal has four groups that rotate at different speeds. A packing places the players of one
-round on the numbers of a clock, and everyone moves on by one number each round. In a packing two
-players meet again only if two pairs of seats are equally far apart on the clock and few steps from
-each other.
+A rotating chart has four groups that rotate at different speeds. A packing places the players of
+one round on the numbers of a clock, and everyone moves on by one number each round. In a packing
+two players meet again only if two pairs of seats are equally far apart on the clock and few steps
+from each other.
 """
 
 from collections.abc import Sequence
@@ -67,7 +67,7 @@ class Chart:
         return Seating(tables, tuple(entrants[4 * four_count + 3 * three_count :]))
 
 
-def make_transversal_chart(table_counts: TableCounts, round_count: int) -> Chart | None:
+def make_rotating_chart(table_counts: TableCounts, round_count: int) -> Chart | None:
     """Return a chart in which no two players meet twice, or None if there are too many rounds for
     the number of tables. Two groups meet in new pairs until one has lapped the other.
     """

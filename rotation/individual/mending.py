@@ -111,9 +111,10 @@ class _RoundsDraft:
         self.seats = best_seats
 
     def rounds(self) -> tuple[Seating, ...]:
-        return tuple(map(self._seating_of_round, self.drawn_rounds, self.seats))
+        return tuple(map(self._fill_round, self.drawn_rounds, self.seats))
 
-    def _seating_of_round(self, drawn_round: Seating, seats: Sequence[int]) -> Seating:
+    def _fill_round(self, drawn_round: Seating, seats: Sequence[int]) -> Seating:
+        """Return the drawn round with the entrants of these numbers in its seats, in order."""
         next_entrants = iter(self.entrants[number] for number in seats)
         tables = (
             make_table(

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from rotation.fairness import measure_fairness
 from rotation.individual import library
-from rotation.individual.charts import Chart, make_transversal_chart, search_packing_chart
+from rotation.individual.charts import Chart, make_rotating_chart, search_packing_chart
 from rotation.individual.mending import make_rounds_fairer
 from rotation.individual.partners_twice_in_a_row import avoid_same_partners_twice_in_a_row
 from rotation.seating import (
@@ -183,7 +183,7 @@ def _find_or_make_chart(
     )
     if chart:
         return chart, len(chart.rows) < library.ROUNDS.stop
-    return make_transversal_chart(table_counts, round_count) or search_packing_chart(
+    return make_rotating_chart(table_counts, round_count) or search_packing_chart(
         table_counts, round_count, rng
     ), False
 

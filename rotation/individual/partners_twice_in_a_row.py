@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 from operator import itemgetter
+from typing import NamedTuple
 
 from rotation.fairness import RepeatCounts, count_repeats
 from rotation.seating import Pair, Seating, Table
@@ -51,7 +52,7 @@ def _reorder_rounds(
     """
     seatings = list(drawn_rounds)
     while repeat_count := _count_partners_twice_in_a_row(pairs_before, seatings):
-        turn_faults = _count_turn_faults((*past_rounds, *seatings))
+        bad_turns = _count_bad_turns((*past_rounds, *seatings))
         possible_changes = [
             (_count_partners_twice_in_a_row(pairs_before, changed_rounds), changed_rounds)
             for changed_rounds in _orders_with_two_rounds_exchanged(seatings, past_rounds)
@@ -68,7 +69,7 @@ def _reorder_rounds(
             (
                 changed_rounds
                 for _, changed_rounds in better_changes
-                if _count_turn_faults((*past_rounds, *changed_rounds)) <= turn_faults
+                if _count_bad_turns((*past_rounds, *changed_rounds)) <= bad_turns
             ),
             None,
         )
@@ -90,18 +91,25 @@ def _orders_with_two_rounds_exchanged(
         yield changed_rounds
 
 
-def _count_turn_faults(rounds: Sequence[Seating]) -> tuple[int, int]:
-    """Return the number of turns to sit out, or to play at a table of three, that come too early,
-    and the number of turns that come twice in a row.
+class _BadTurnCounts(NamedTuple):
+    """The number of turns to sit out, or to play at a table of three, that come too early, and the
+    number of turns that come twice in a row.
     """
+
+    early: int
+    repeated: int
+
+
+def _count_bad_turns(rounds: Sequence[Seating]) -> _BadTurnCounts:
     turn_kinds = (players_sitting_out, players_at_three_player_tables)
-    early_count = sum(count_early_turns(rounds, turn_kind) for turn_kind in turn_kinds)
-    repeat_count = sum(
-        len({*turn_kind(seating)} & {*turn_kind(next_seating)})
-        for turn_kind in turn_kinds
-        for seating, next_seating in pairwise(rounds)
+    return _BadTurnCounts(
+        early=sum(count_early_turns(rounds, turn_kind) for turn_kind in turn_kinds),
+        repeated=sum(
+            len({*turn_kind(seating)} & {*turn_kind(next_seating)})
+            for turn_kind in turn_kinds
+            for seating, next_seating in pairwise(rounds)
+        ),
     )
-    return early_count, repeat_count
 
 
 def _count_partners_twice_in_a_row(

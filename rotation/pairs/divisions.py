@@ -158,7 +158,7 @@ def single_team_refusal(division_number: int) -> str:
 def _draw_round(
     divisions: Sequence[Division], extra_team_rule: ExtraTeamRule, round_index: int
 ) -> list[Meeting]:
-    """Return the meetings of one round. The meetings of extra teams come last."""
+    """Return the pairs of teams that meet in one round. Those with an extra team come last."""
     division_sizes = [len(division) for division in divisions]
     division_couples = _couple_divisions(division_sizes, extra_team_rule, round_index)
     circle_rounds = [round_index for _ in division_sizes]

@@ -186,7 +186,7 @@ class Mishap(Event):
     OFFENDER_QUESTION: ClassVar[str] = "Who was it?"
     # True if the mishap can cost a side points or the whole hand under some house rules.
     HAS_COST: ClassVar[bool] = True
-    # True if the hand can be played to its end after the mishap, and is recorded only then.
+    # True if the hand can be played to its end after the mishap. It is recorded once it has ended.
     HAND_CAN_GO_ON: ClassVar[bool] = False
     # True if the cards of the tricks can prove the mishap.
     CARDS_CAN_PROVE_IT: ClassVar[bool] = False

@@ -348,6 +348,7 @@ def _keep_allowed_scores(score_sets: ScoreSets, allowed_scores: int) -> ScoreSet
 
 
 def _merge_score_sets(score_sets: ScoreSets, more_score_sets: ScoreSets) -> ScoreSets:
+    """Return the scores that are in either, for each pair of X counts."""
     return {
         x_by_side: score_sets.get(x_by_side, 0) | more_score_sets.get(x_by_side, 0)
         for x_by_side in {**score_sets, **more_score_sets}

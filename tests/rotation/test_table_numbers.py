@@ -83,7 +83,7 @@ def test_each_division_keeps_its_tables_and_spare_teams_theirs(extra_team_rule, 
 
 @pytest.mark.parametrize("count", range(8, 41))
 @pytest.mark.parametrize("extra_player_rule", [ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES])
-def test_no_meeting_changes_and_every_table_is_used_once(count, extra_player_rule):
+def test_new_table_numbers_change_no_meeting_and_use_every_table_once(count, extra_player_rule):
     drawn_games = draw_rounds(player_names(count), 6, extra_player_rule, 1)
     games_in_reverse = [Seating(tuple(reversed(game.tables)), game.bench) for game in drawn_games]
     spread_games = spread_table_numbers((), games_in_reverse)

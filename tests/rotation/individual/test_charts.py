@@ -1,7 +1,7 @@
 import pytest
 
 from rotation.individual import library
-from rotation.individual.charts import Chart, make_transversal_chart, search_packing_chart
+from rotation.individual.charts import Chart, make_rotating_chart, search_packing_chart
 from rotation.seeded_random import SeededRandom
 from rotation.table_counts import ExtraPlayerRule, choose_table_counts
 from tests.rotation.build import table_texts
@@ -54,9 +54,9 @@ def draw_chart(chart):
     ("players", "rounds"),
     [(20, 5), (28, 7), (44, 11), (64, 8), (100, 25), (120, 10), (220, 40), (400, 40)],
 )
-def test_no_two_players_meet_twice_in_a_transversal(players, rounds):
+def test_no_two_players_meet_twice_in_a_rotating_chart(players, rounds):
     schedule = draw_chart(
-        make_transversal_chart(choose_table_counts(players, ExtraPlayerRule.BENCH), rounds)
+        make_rotating_chart(choose_table_counts(players, ExtraPlayerRule.BENCH), rounds)
     )
     assert len(schedule) == rounds
     assert all(players_in(seating) == NUMBERED_PLAYERS[:players] for seating in schedule)
@@ -72,10 +72,8 @@ def test_no_two_players_meet_twice_in_a_transversal(players, rounds):
         (61, 3),
     ],
 )
-def test_transversal_with_too_many_rounds_for_new_meetings_is_not_made(players, rounds):
-    assert (
-        make_transversal_chart(choose_table_counts(players, ExtraPlayerRule.BENCH), rounds) is None
-    )
+def test_rotating_chart_with_too_many_rounds_for_new_meetings_is_not_made(players, rounds):
+    assert make_rotating_chart(choose_table_counts(players, ExtraPlayerRule.BENCH), rounds) is None
 
 
 @pytest.mark.parametrize("players", [97, 98, 99, 129, 160, 161, 250, 399, 400])

@@ -111,7 +111,7 @@ def test_extra_team_of_a_single_odd_division_meets_the_fill_in_team():
     }
 
 
-def test_largest_of_three_odd_divisions_is_left_over_first():
+def test_fill_in_team_meets_the_largest_of_three_odd_divisions():
     rounds = draw_divisions(5, 9, 7)
     assert {team[0] for pair in count_meetings(rounds) if "House" in pair for team in pair} == {
         "B",

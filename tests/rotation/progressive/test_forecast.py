@@ -27,7 +27,7 @@ def play_games(players, games, extra_player_rule=ExtraPlayerRule.BENCH_OR_THREE)
     )
 
 
-def test_every_movement_is_forecast_once():
+def test_each_rule_for_losers_has_one_forecast():
     forecasts = forecast_movements(play_games(40, 1), USUAL_LOSER_MOVEMENT, 8, seed=7)
     assert [forecast.rule for forecast in forecasts] == list(LoserMoveRule)
 

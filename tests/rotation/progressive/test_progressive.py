@@ -17,7 +17,7 @@ from tests.rotation.random_nights import (
 )
 
 TABLES_OF_TWELVE_PLAYERS = ("1-2-3-4", "5-6-7-8", "9-10-11-12")
-# Looking ahead only decides between equally good seats, so these nights come out the same with it.
+# Looking ahead decides only between equally good seats, so it changes nothing in these tests.
 with_and_without_look_ahead = pytest.mark.parametrize(
     "loser_movement", [LoserMovement(looks_ahead=False), LoserMovement()]
 )

@@ -112,7 +112,8 @@ def test_race_with_too_many_totals_allows_an_x_for_each_hand():
     assert highest_x_of_side(rules_of("tanglewood", **race_dials), THREE_SEATS) == 60
 
 
-# Three players have too many ways to get these Xs, so only totals with the typed Xs are computed.
+# With these Xs there are too many possible totals at a 3-player table to compute them all, so only
+# those with the typed Xs are computed.
 DIALS_WITH_XS = {"x_for_euchre": True}
 
 
@@ -145,7 +146,7 @@ def test_range_of_a_game_with_too_many_x_totals_is_that_of_its_points():
         ((48, 1, 0), (None, None, None), "12 hands give at most 48 points together"),
     ],
 )
-def test_known_xs_narrow_the_ranges_of_three_players(points, x, sentence):
+def test_xs_limit_the_points_of_three_players(points, x, sentence):
     words = fault_of_boxes("alameda", *points, x=x, seats=THREE_SEATS, **DIALS_WITH_XS)
     assert words.startswith(sentence)
     assert bool(words) is bool(sentence)
