@@ -35,7 +35,7 @@ LATIN_PARTS = ("latin", "latin-ext")
 DIGIT_NAMES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 ZERO_SOURCE, ZERO_CODE = "bitter", ord("0")
 # All fonts get this date, in seconds since 1904, so that two runs make the same files.
-FONT_DATE = 3_840_000_000
+FONT_DATE_SECONDS = 3_840_000_000
 DROPPED_FONT_TABLES = ["GSUB", "GPOS", "GDEF", "STAT", "HVAR", "MVAR", "avar", "gasp", "DSIG"]
 
 
@@ -112,7 +112,7 @@ def _set_name_and_date(font: TTFont, name: str) -> None:
             record.string = name
         elif record.nameID in (3, 6):
             record.string = name.replace(" ", "-")
-    font["head"].created = font["head"].modified = FONT_DATE
+    font["head"].created = font["head"].modified = FONT_DATE_SECONDS
     font.recalcTimestamp = False
 
 

@@ -33,7 +33,8 @@ IMPORTS_ALLOWED_BY_TOPIC = {
         *("seating", "table"),
     },
 }
-# Modules directly in tournament/ that a wing may import. The others are there for Django to find.
+# Modules directly in tournament/ that a wing, a package of tournament/, may import. Only Django
+# imports the others.
 TOP_MODULES_ALLOWED_BY_WING = {"tools": {"launch"}}
 MODULE_BELOW_EVERYTHING = "environment"
 # Modules and packages of tournament/ that know no request of a browser and no row of the database.

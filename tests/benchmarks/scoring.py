@@ -1,5 +1,5 @@
-"""Measure how long a league's script waits for its hands, and a director for the verdict on a typed
-total.
+"""Measure how long a league's script waits until its hands are scored, and how long a director
+waits until a typed total is checked.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 TEAM_COUNT = 22
 TEAMS_CHECKED_IN_BY_KEYBOARD = 12
 MIN_GAMES_TO_ENTER = 4
-FEE_CENTS = TEAM_COUNT * 2000
+TOTAL_FEE_CENTS = TEAM_COUNT * 2000
 EXPENSE_CENTS = 3550
 # 21 teams lose two games each, and the winner loses one.
 GAME_COUNT = 43
@@ -88,11 +88,11 @@ def enter_first_slips(evening, book):
 
 def correct_before_the_next_call(evening, book, game):
     """Type a result again, which is enough as long as no later game depends on it."""
-    table = open_result(evening, game)
+    table = open_page_of_result(evening, game)
     evening.save_result(table, book.record_slip(*game))
 
 
-def open_result(evening, game):
+def open_page_of_result(evening, game):
     """Open the page of one result and return the table it came from."""
     name, team, _ = game
     evening.go_to_tonight()
@@ -126,7 +126,7 @@ def correct_after_the_next_call(evening, book, game):
     (next_game,) = [
         name for name, *teams in evening.call_games().values() if set(teams_of_game) & set(teams)
     ]
-    table = open_result(evening, game)
+    table = open_page_of_result(evening, game)
     evening.type_score(table, book.record_slip(*game))
     evening.wait_for_spoken_words(table, f"({next_game})")
     evening.director.write(f"t{table}reason", "slip read upside down")
@@ -202,16 +202,16 @@ def check_against_book(evening, book):
         int(team): count for team, count in draws.bracket_state(night).losses_by_team.items()
     } == {team: book.losses(team) for team in range(1, TEAM_COUNT + 1)}
     assert (len(book.ended), len(book.slips)) == (GAME_COUNT, GAME_COUNT - 2)
-    assert scores_by_game(night) == book.slips
+    assert team_points_by_game(night) == book.slips
     money_for_cause = proceeds(night)
     assert (money_for_cause.taken_in_cents, money_for_cause.spent_cents) == (
-        FEE_CENTS,
+        TOTAL_FEE_CENTS,
         EXPENSE_CENTS,
     )
-    assert money_for_cause.cents == night.plan.counted_cents == FEE_CENTS - EXPENSE_CENTS
+    assert money_for_cause.cents == night.plan.counted_cents == TOTAL_FEE_CENTS - EXPENSE_CENTS
 
 
-def scores_by_game(night):
+def team_points_by_game(night):
     """Return the scores of the night by game, without games that nobody played."""
     games = [(game.name, game.games[0].points) for game in night.rounds if game.games]
     return {name: (points[Chair.N], points[Chair.E]) for name, points in games}

@@ -93,8 +93,8 @@ def list_rows(people):
 
 
 def check_schedule(evening):
-    """Check the proposed schedule, in which two divisions have an odd number of teams, and
-    keep it.
+    """Check the schedule that is proposed for two divisions with an odd number of teams, and accept
+    it.
     """
     director = evening.director
     director.press("Seat game 1", "Every team plays 5 games. No rematches.")

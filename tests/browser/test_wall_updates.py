@@ -22,8 +22,8 @@ from tournament.topics.prizes.actions import check_out
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
 
-# The longest time for which a wall may be wrong.
-MAX_MILLISECONDS_WRONG = 500
+# The longest time for which a wall may show a fault while it updates.
+MAX_FAULT_MILLISECONDS = 500
 # Records for each frame whether exactly one scene is painted and all of it fits, and how long that
 # was not so. What is off the current page must be on further pages, as many as the wall counts.
 WATCH_FRAMES = """
@@ -268,7 +268,7 @@ def list_faults(visit, transactional_db, fixed_seed):
             if scene != "honours" and positions_by_page(page) != positions_by_page(fresh_page):
                 faults[name] = "it is not as a wall that is opened now"
             for fault, milliseconds in page.evaluate("seenFrames.faults").items():
-                if milliseconds > MAX_MILLISECONDS_WRONG:
+                if milliseconds > MAX_FAULT_MILLISECONDS:
                     faults[name, fault] = milliseconds
             page.evaluate("seenFrames.faults = {}")
         return faults

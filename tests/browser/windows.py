@@ -8,9 +8,9 @@ MAX_IDLE_WINDOWS = 4
 # An address that asks no database and has the origin of the pages, so that the window keeps its
 # process.
 EMPTY_ADDRESS = "/static/tournament/mark.svg"
-# Empties the local storage and returns whether the window has its own clock. The clock of a test
-# comes back in every page of the window, so no other test can use that window.
-HAS_OWN_CLOCK = """
+# Empties the local storage and returns whether the window has the browser's own clock. A clock that
+# a test put in its place comes back in every page of the window, so no other test can use it.
+EMPTY_STORAGE_AND_CHECK_CLOCK = """
 () => {
   localStorage.clear();
   return Date.toString().includes("[native code]");
@@ -54,6 +54,8 @@ def empty_window(page):
     page.unroute_all(behavior="ignoreErrors")
     context.set_offline(False)
     page.goto(EMPTY_ADDRESS)
-    assert page.evaluate(HAS_OWN_CLOCK), "a window with a clock of its own is opened alone"
+    assert page.evaluate(EMPTY_STORAGE_AND_CHECK_CLOCK), (
+        "a window with a clock of its own is opened alone"
+    )
     page.mouse.move(-1, -1)
     context.clear_cookies()

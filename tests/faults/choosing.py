@@ -20,8 +20,9 @@ ADDRESS_PARTS_NEVER_PRESSED = (
 ADDRESS_PARTS_NEVER_PRESSED += ("gone", "take-out")
 CLUB_PAGES = ("/regulars/", "/walls/")
 FIRST_NAMES = ("Ada", "Bert", "Cora", "Dan", "Edna", "Floyd", "Greta", "Hank")
-# The points of the first and the second side, then the X of each.
-NUMBER_RANGE_BY_BOX = {"0": (6, 11), "1": (4, 8), "2": (0, 2), "3": (0, 2)}
+# The range from which a score box is filled, by the end of its name: the points of the first and
+# the second side, then the Xs of each.
+POINTS_OR_X_RANGE_BY_BOX = {"0": (6, 11), "1": (4, 8), "2": (0, 2), "3": (0, 2)}
 
 
 def page_name(address):
@@ -59,8 +60,8 @@ def fill_in_form(form, rng):
     for form_box in form.boxes:
         if form_box.attributes.get("data-most"):
             name, _, place = form_box.name.partition("b")
-            if name == table and place in NUMBER_RANGE_BY_BOX:
-                values[form_box.name] = str(rng.randint(*NUMBER_RANGE_BY_BOX[place]))
+            if name == table and place in POINTS_OR_X_RANGE_BY_BOX:
+                values[form_box.name] = str(rng.randint(*POINTS_OR_X_RANGE_BY_BOX[place]))
         elif (form_box.kind == "radio" and rng.random() < 0.5) or form_box.name not in values:
             value = _choose_value(form_box, rng)
             values |= {form_box.name: value} if value is not None and form_box.name else {}

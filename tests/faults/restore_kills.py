@@ -113,16 +113,16 @@ def _kill_restore_at(folder, line_number):
 def _kill_self_at_line(line_number):
     line_count = [0]
 
-    def die_if_due(frame, event, _):
+    def kill_at_line(frame, event, _):
         if frame.f_code.co_filename not in FILES_OF_RESTORE_CODE:
             return None
         if event == "line":
             line_count[0] += 1
             if line_count[0] == line_number:
                 os.kill(os.getpid(), signal.SIGKILL)
-        return die_if_due
+        return kill_at_line
 
-    sys.settrace(die_if_due)
+    sys.settrace(kill_at_line)
     return line_count
 
 

@@ -21,6 +21,7 @@ ROOT = Path(__file__).parent.parent.parent
 READY_WORDS = "Keep this window open"
 # A second loopback address stands in for the laptop's network address.
 HALL_ADDRESS = "127.0.0.2"
+# Code that a program runs first, so that this is its only network address.
 HALL_ADDRESS_CODE = f"""
 from tournament.server.laptop import addresses
 addresses.network_addresses = lambda: ["{HALL_ADDRESS}"]

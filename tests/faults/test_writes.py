@@ -34,7 +34,7 @@ from tournament.topics.table.actions import score_sheets
 KILL_COUNT = int(os.environ.get("KILLS", "3"))
 
 
-def call_at_once(count, press):
+def call_in_race(count, press):
     """Start `count` threads at the same moment, each with its own connection, and return their
     answers.
     """
@@ -57,17 +57,17 @@ def call_at_once(count, press):
     return outcomes
 
 
-def seat_game_at_once(night, count=8):
+def race_to_seat_game(night, count=8):
     build.check_in(night, *build.players(8))
-    return call_at_once(count, lambda _: rounds.seat_next_game(build.desk(night), game=1))
+    return call_in_race(count, lambda _: rounds.seat_next_game(build.desk(night), game=1))
 
 
-def type_totals_at_once(night, count=2):
+def race_to_type_totals(night, count=2):
     """Enter different totals for the same sheet at once."""
     build.seat_players(night, 8)
     fields = {"game": 1, "table": 1, "version": 0}
     typed_totals = (Totals((9, 6), (1, 1)), Totals((6, 9), (1, 1)))
-    return call_at_once(
+    return call_in_race(
         count,
         lambda number: score_sheets.save_totals(
             build.desk(night), typed_totals=typed_totals[number % 2], **fields
@@ -75,21 +75,21 @@ def type_totals_at_once(night, count=2):
     )
 
 
-def resend_press_at_once(night, count=8):
+def race_to_resend_press(night, count=8):
     """Send one press many times, as a bad connection does."""
     build.seat_players(night, 8)
     press = build.desk(night, key="pressed-once")
     fields = {"game": 1, "table": 1, "typed_totals": Totals((9, 6), (1, 1)), "version": 0}
-    return call_at_once(count, lambda _: score_sheets.save_totals(press, **fields))
+    return call_in_race(count, lambda _: score_sheets.save_totals(press, **fields))
 
 
-def undo_at_once(night, count=8):
+def race_to_undo(night, count=8):
     """Let two directors press Undo for the same change at once."""
     totals = _type_totals(night)
-    return call_at_once(count, lambda _: undo.undo(build.desk(night), change_number=totals))
+    return call_in_race(count, lambda _: undo.undo(build.desk(night), change_number=totals))
 
 
-def undo_and_correct_at_once(night, count=2):
+def race_undo_with_correction(night, count=2):
     """Let one director undo a score while another corrects it."""
     totals = _type_totals(night)
     correct_totals = {"game": 1, "table": 1, "typed_totals": Totals((6, 9), (1, 1)), "version": 1}
@@ -97,24 +97,24 @@ def undo_and_correct_at_once(night, count=2):
         lambda: undo.undo(build.desk(night), change_number=totals),
         lambda: score_sheets.save_totals(build.desk(night), **correct_totals),
     )
-    return call_at_once(count, lambda number: presses[number % 2]())
+    return call_in_race(count, lambda number: presses[number % 2]())
 
 
-def set_up_night_at_once(night, count=6):
+def race_to_set_up_night(night, count=6):
     """Send the press that sets up a night several times at once, as a bad connection does."""
     plan = facts.Plan(name="Friday", date=night.date, house="alameda", dials={}, prizes={}, seed="")
     fields = {"club": night.club_id, "by": "director", "device": "this laptop", "new_plan": plan}
-    return call_at_once(count, lambda _: setup.set_up_night(**fields, key="pressed-once"))
+    return call_in_race(count, lambda _: setup.set_up_night(**fields, key="pressed-once"))
 
 
-def import_list_at_once(night, count=4):
+def race_to_import_list(night, count=4):
     """Import the same list of names by several presses."""
     club, has_regulars = night.club_id, Regular.objects.filter(club=night.club_id).exists
 
     def find_new_people():
         return [] if has_regulars() else [CheckInPerson(name=name) for name in build.players(26)]
 
-    return call_at_once(
+    return call_in_race(
         count, lambda _: regulars.import_people(club=club, find_people=find_new_people)
     )
 
@@ -172,19 +172,19 @@ def is_every_name_listed_once(outcomes):
 
 
 RACES_AND_CHECKS = [
-    (seat_game_at_once, is_one_game_seated),
-    (type_totals_at_once, is_second_press_told_of_the_first),
-    (resend_press_at_once, are_all_answers_the_same),
-    (undo_at_once, is_change_undone_once),
-    (undo_and_correct_at_once, is_second_press_told_of_the_change),
-    (set_up_night_at_once, is_one_night_set_up),
-    (import_list_at_once, is_every_name_listed_once),
+    (race_to_seat_game, is_one_game_seated),
+    (race_to_type_totals, is_second_press_told_of_the_first),
+    (race_to_resend_press, are_all_answers_the_same),
+    (race_to_undo, is_change_undone_once),
+    (race_undo_with_correction, is_second_press_told_of_the_change),
+    (race_to_set_up_night, is_one_night_set_up),
+    (race_to_import_list, is_every_name_listed_once),
 ]
 # A press for the club calls this function after its last check, so all presses meet there. A press
 # for a night has no entry: all of them meet where they read the night.
 LAST_CHECK_BY_RACE = {
-    set_up_night_at_once: "tournament.topics.set_up.actions.find_house",
-    import_list_at_once: "tournament.topics.club.actions.regulars.add_people",
+    race_to_set_up_night: "tournament.topics.set_up.actions.find_house",
+    race_to_import_list: "tournament.topics.club.actions.regulars.add_people",
 }
 
 
@@ -195,7 +195,7 @@ def test_simultaneous_presses_leave_one_consistent_night(race, is_told):
     outcomes = race(night)
     assert is_told(outcomes), outcomes
     assert Round.objects.count() == (race not in LAST_CHECK_BY_RACE)
-    if race in (type_totals_at_once, resend_press_at_once):
+    if race in (race_to_type_totals, race_to_resend_press):
         assert Sheet.objects.count() == 1
     assert [
         night_check.words

@@ -44,14 +44,14 @@ def open_laptop_database(prepare_connection=lambda connection: None):
 
 def open_and_die_at_statement(call_number):
     open_laptop_database(
-        lambda connection: connection.set_trace_callback(_die_after_calls(call_number))
+        lambda connection: connection.set_trace_callback(_make_killer(call_number))
     )
 
 
 def open_and_die_at_step(call_number):
     open_laptop_database(
         lambda connection: connection.set_progress_handler(
-            _die_after_calls(call_number), STEPS_BETWEEN_CHECKS
+            _make_killer(call_number), STEPS_BETWEEN_CHECKS
         )
     )
 
@@ -107,13 +107,13 @@ def migrate_as_old_programs_did(call_number):
     # Older programs created this table before anything else.
     database_file.mark_file_as_ours(opening.database_path(), VERSION)
     record_migration = MigrationExecutor.record_migration
-    die_if_due = _die_after_calls(call_number)
+    kill_at_last_call = _make_killer(call_number)
     late_steps = []
 
     def record(executor, migration):
         if not executor.connection.in_atomic_block:
             late_steps.append(migration)
-            die_if_due()
+            kill_at_last_call()
         record_migration(executor, migration)
 
     MigrationExecutor.record_migration = record
@@ -121,11 +121,12 @@ def migrate_as_old_programs_did(call_number):
     return len(late_steps)
 
 
-def _die_after_calls(call_number):
+def _make_killer(call_number):
+    """Return a function that kills this process at its call with this number."""
     steps_left = iter(range(call_number - 1))
 
-    def die_if_due(*_):
+    def kill_at_last_call(*_):
         if next(steps_left, None) is None:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    return die_if_due
+    return kill_at_last_call

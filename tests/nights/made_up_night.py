@@ -14,7 +14,8 @@ from tests.rehearsal.options import RehearsalOptions
 from tournament.evening.night import draws
 from tournament.evening.night.night import Night
 
-# The team that rested longest is called first, so a minute more would give another night.
+# Each night is played at this moment, because it depends on the time: the team that rested longest
+# is called first.
 AT_SEVEN = datetime(2026, 7, 28, 19, 0, tzinfo=UTC)
 
 

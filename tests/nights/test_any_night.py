@@ -295,7 +295,7 @@ class AnyNight(RandomNight):
 
     @precondition(lambda self: self.night.rounds)
     @rule(rng=RANDOM_GENERATORS, points=st.integers(0, 9))
-    def grant_points(self, rng, points):
+    def give_points_for_missed_game(self, rng, points):
         game = 1 + rng.number_below(len(self.night.rounds))
         self.press(
             door_acts.give_points_for_missed_game,

@@ -15,9 +15,10 @@ MAX_GAMES = 30
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RehearsalOptions(PracticeOptions):
-    """The options of a rehearsal. `late` players come, `leave` players go, by turns from the second
-    game on, and `corrections` scores are corrected. Where teams play, these count teams; `absent`
-    teams miss the start of their game. `substitutes` players are replaced.
+    """The options of a rehearsal, which say how often something happens. From the second game on,
+    `late` players join, and `leave` players go home. `corrections` scores are corrected, and
+    `substitutes` players are replaced. If teams play, `late` and `leave` count teams, and `absent`
+    teams miss the start of their game.
     """
 
     games: int | None = None

@@ -132,7 +132,7 @@ def test_check_finds_player_with_unpaid_fee(bracket):
 
 
 def test_check_finds_team_without_a_table(division):
-    """Without the team there are too few tables, too."""
+    """The check of the tables finds a fault, too, because the table of the team is missing."""
     table = division.rounds[1].games[0].table
     night_without_a_team = replace_facts(
         division, removed_facts=tuple(seats_by_chair(division, (2, table)).values())

@@ -95,7 +95,7 @@ def find_wrong_losses(night: Night) -> Iterator[str]:
         for team in _teams_of_game(night, game_round):
             if losses[team] >= losses_allowed:
                 yield f"team {team} plays {game_round.name} after {losses[team]} losses"
-        losses.update(_losses_in_game(night, game_round))
+        losses.update(_losses_by_team(night, game_round))
     if progress.is_fully_played(night):
         yield from _find_faults_at_end(night, losses)
 
@@ -112,7 +112,7 @@ def find_needless_second_final(night: Night) -> Iterator[str]:
             1,
         ]:
             yield f"{game_round.name} is played by two with {loss_counts} losses"
-        losses.update(_losses_in_game(night, game_round))
+        losses.update(_losses_by_team(night, game_round))
 
 
 def _find_faults_at_end(night: Night, losses: Counter[str]) -> Iterator[str]:
@@ -136,7 +136,7 @@ def _losses_allowed(night: Night) -> int:
     )
 
 
-def _losses_in_game(night: Night, game_round: SeatedGame) -> Counter[str]:
+def _losses_by_team(night: Night, game_round: SeatedGame) -> Counter[str]:
     """Return the losses that each team has from a game: one for the loser. If both teams forfeit a
     game whose loser would play on, each has two, because neither plays on.
     """
