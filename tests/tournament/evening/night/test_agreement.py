@@ -49,7 +49,7 @@ def table_with_sent_hands(night, *hands_sent, hand_dealers=(), table=1, **sheet_
     return night_with_reports.rounds.table_game(1, table)
 
 
-def values_of_hands(hands):
+def main_fields_of_hands(hands):
     return [(hand.number, hand.dealer, hand.maker, hand.tricks) for hand in hands]
 
 
@@ -64,7 +64,7 @@ def test_same_hand_sent_by_both_sides_is_agreed_and_dealt_in_turn(night):
     game = table_with_sent_hands(
         night, ("NS", 1, "N", TRICKS_TO_MAKE), ("EW", 1, "N", TRICKS_TO_MAKE)
     )
-    assert values_of_hands(agreed_hands(game)) == [(1, "N", "N", TRICKS_TO_MAKE)]
+    assert main_fields_of_hands(agreed_hands(game)) == [(1, "N", "N", TRICKS_TO_MAKE)]
     assert conflicting_reports(game) == {}
 
 
@@ -87,7 +87,7 @@ def test_hands_of_the_side_ahead_are_agreed_once_the_other_side_catches_up(night
     ]
     ew_reports = [("EW", 2, "E", TRICKS_OF_MARCH), ("EW", 1, "N", TRICKS_TO_MAKE)]
     game = table_with_sent_hands(night, *ns_reports, *ew_reports)
-    assert values_of_hands(agreed_hands(game)) == [
+    assert main_fields_of_hands(agreed_hands(game)) == [
         (1, "N", "N", TRICKS_TO_MAKE),
         (2, "E", "E", TRICKS_OF_MARCH),
     ]
@@ -140,7 +140,7 @@ def test_sent_hand_gets_the_dealer_whose_turn_it_is(night):
         ("EW", 3, "N", TRICKS_TO_MAKE),
         hand_dealers=("N", "E"),
     )
-    assert values_of_hands(agreed_hands(game)) == [(3, "S", "N", TRICKS_TO_MAKE)]
+    assert main_fields_of_hands(agreed_hands(game)) == [(3, "S", "N", TRICKS_TO_MAKE)]
 
 
 def test_both_sides_must_send_the_same_first_dealer_if_players_cut_for_the_deal(night):

@@ -274,7 +274,7 @@ def test_line_with_more_than_a_name_is_a_fault_in_a_list_of_names(cells):
         ("Lou and Mae Smith", TWO_NAMES_SENTENCE),
     ],
 )
-def test_sum_number_or_pair_of_names_is_a_fault(text, sentence):
+def test_total_number_or_two_names_in_a_row_is_a_fault(text, sentence):
     assert fault_sentences(["Name"], ["Ann Lee"], [text]) == [(3, sentence)]
 
 

@@ -11,11 +11,11 @@ from tests.tournament.kit.lists.workbooks import (
     STYLES_PART,
     TYPES_PART,
     WORKBOOK_PART,
-    book_with_part,
-    book_without_part,
-    edited_book,
+    edited_workbook,
     workbook,
     workbook_bytes,
+    workbook_with_part,
+    workbook_without_part,
 )
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.sheet import ListRow
@@ -90,7 +90,7 @@ def test_chart_sheets_before_the_list_are_skipped():
 
 def test_cells_outside_the_stated_sheet_size_are_read():
     assert (
-        read_workbook(edited_book(CELLS_PART, 'ref="A1:A2"', 'ref="A1:A1"'))
+        read_workbook(edited_workbook(CELLS_PART, 'ref="A1:A2"', 'ref="A1:A1"'))
         == HEADING_AND_NAME_ROWS
     )
 
@@ -103,7 +103,8 @@ def test_list_at_all_limits_is_read():
 def test_openpyxl_warning_about_an_extension_is_hidden():
     extension = '</sheetData><extLst><ext uri="{CCE6A557-97BC-4b89-ADB6-D9C93CAAB3DF}"/></extLst>'
     assert (
-        read_workbook(edited_book(CELLS_PART, "</sheetData>", extension)) == HEADING_AND_NAME_ROWS
+        read_workbook(edited_workbook(CELLS_PART, "</sheetData>", extension))
+        == HEADING_AND_NAME_ROWS
     )
 
 
@@ -113,36 +114,41 @@ def test_openpyxl_warning_about_an_extension_is_hidden():
 @pytest.mark.parametrize(
     ("content", "cause"),
     [
-        (edited_book(WORKBOOK_PART, 'r:id="rId1"', 'r:id="rId9"'), KeyError),
-        (edited_book(WORKBOOK_PART, "<sheets>", ""), SyntaxError),
+        (edited_workbook(WORKBOOK_PART, 'r:id="rId1"', 'r:id="rId9"'), KeyError),
+        (edited_workbook(WORKBOOK_PART, "<sheets>", ""), SyntaxError),
         (
-            edited_book(CELLS_PART, 't="inlineStr"><is><t>Ann</t></is>', 't="s"><v>7</v>'),
+            edited_workbook(CELLS_PART, 't="inlineStr"><is><t>Ann</t></is>', 't="s"><v>7</v>'),
             IndexError,
         ),
         (
-            edited_book(CELLS_PART, 't="inlineStr"><is><t>Ann</t></is>', 't="b"><v>x</v>'),
+            edited_workbook(CELLS_PART, 't="inlineStr"><is><t>Ann</t></is>', 't="b"><v>x</v>'),
             ValueError,
         ),
-        (edited_book(CELLS_PART, 't="inlineStr"', 's="x" t="inlineStr"'), ValueError),
+        (edited_workbook(CELLS_PART, 't="inlineStr"', 's="x" t="inlineStr"'), ValueError),
         (
-            edited_book(CELLS_PART, 't="inlineStr"', 't="d"><v>PT9999999999999H</v></c><c'),
+            edited_workbook(CELLS_PART, 't="inlineStr"', 't="d"><v>PT9999999999999H</v></c><c'),
             OverflowError,
         ),
         (
-            edited_book(LINKS_PART, "relationships/worksheet", "relationships/chartsheet"),
+            edited_workbook(LINKS_PART, "relationships/worksheet", "relationships/chartsheet"),
             AttributeError,
         ),
-        (edited_book(CELLS_PART, "</sheetData>", "</sheetData><extLst><ext/></extLst>"), TypeError),
         (
-            edited_book(TYPES_PART, 'PartName="/xl/workbook.xml"', 'PartName="/xl/nothing.xml"'),
+            edited_workbook(CELLS_PART, "</sheetData>", "</sheetData><extLst><ext/></extLst>"),
+            TypeError,
+        ),
+        (
+            edited_workbook(
+                TYPES_PART, 'PartName="/xl/workbook.xml"', 'PartName="/xl/nothing.xml"'
+            ),
             KeyError,
         ),
-        (edited_book(TYPES_PART, "sheet.main+xml", "sheet.main+xml-no"), OSError),
-        (book_without_part(CELLS_PART), IndexError),
-        (book_without_part(LINKS_PART), KeyError),
-        (book_with_part(CELLS_PART, b""), SyntaxError),
-        (book_with_part(CELLS_PART, b"<worksheet/>" * 2), SyntaxError),
-        (book_with_part(STYLES_PART, b"nothing"), SyntaxError),
+        (edited_workbook(TYPES_PART, "sheet.main+xml", "sheet.main+xml-no"), OSError),
+        (workbook_without_part(CELLS_PART), IndexError),
+        (workbook_without_part(LINKS_PART), KeyError),
+        (workbook_with_part(CELLS_PART, b""), SyntaxError),
+        (workbook_with_part(CELLS_PART, b"<worksheet/>" * 2), SyntaxError),
+        (workbook_with_part(STYLES_PART, b"nothing"), SyntaxError),
     ],
 )
 def test_workbook_in_which_openpyxl_fails_is_refused(content, cause):
@@ -163,5 +169,5 @@ def test_workbook_in_which_openpyxl_fails_is_refused(content, cause):
 )
 def test_sheet_beyond_the_limits_is_refused(row, sentence):
     assert sentence in str(
-        cause_of_refusal(edited_book(CELLS_PART, "</sheetData>", f"{row}</sheetData>"))
+        cause_of_refusal(edited_workbook(CELLS_PART, "</sheetData>", f"{row}</sheetData>"))
     )

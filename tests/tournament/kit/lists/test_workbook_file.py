@@ -11,11 +11,11 @@ from tests.tournament.kit.lists.workbooks import (
     STYLES_PART,
     TYPES_PART,
     WORKBOOK_PART,
-    book_with_part,
-    edited_book,
+    edited_workbook,
     pack_parts,
     parts_of_workbook,
     workbook,
+    workbook_with_part,
 )
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists import spreadsheet
@@ -89,19 +89,19 @@ def test_repacked_workbook_has_only_parts_with_cells():
             "not an Excel",
         ),
         (
-            edited_book(TYPES_PART, "sheet.main", "template.main"),
+            edited_workbook(TYPES_PART, "sheet.main", "template.main"),
             "This is not a plain Excel workbook",
         ),
-        (book_with_part("xl/vbaProject.bin", b"\0"), "This workbook has a macro"),
-        (book_with_part("XL/VBAPROJECT.BIN", b"\0"), "This workbook has a macro"),
+        (workbook_with_part("xl/vbaProject.bin", b"\0"), "This workbook has a macro"),
+        (workbook_with_part("XL/VBAPROJECT.BIN", b"\0"), "This workbook has a macro"),
         (
             pack_parts(
                 {**parts_of_workbook(LIST_WORKBOOK), **{f"{n}.xml": b"" for n in range(50)}}
             ),
             "too many sheets",
         ),
-        (book_with_part("big.bin", os.urandom(100) * 220_000), "much too large"),
-        (book_with_part("squeezed.bin", b" " * 200_000), "much too large"),
+        (workbook_with_part("big.bin", os.urandom(100) * 220_000), "much too large"),
+        (workbook_with_part("squeezed.bin", b" " * 200_000), "much too large"),
         (make_workbook_with_part("big.bin", b" " * 20_000_001), "much too large"),
         (make_workbook_with_part(CELLS_PART, b"<c/>" * 180_001), "too much in it"),
         (make_workbook_with_part(CELLS_PART, b' a=""' * 180_001), "too much in it"),
@@ -122,7 +122,7 @@ def test_workbook_other_than_a_plain_list_is_refused(content, sentence):
         LIST_WORKBOOK[: len(LIST_WORKBOOK) // 2],
         LIST_WORKBOOK.replace(b"PK\x01\x02", b"PK\x01\x09"),
         pack_parts(parts_of_workbook(LIST_WORKBOOK), ZIP_BZIP2),
-        book_with_part(
+        workbook_with_part(
             CELLS_PART, parts_of_workbook(LIST_WORKBOOK)[CELLS_PART].decode().encode("utf-16")
         ),
     ],
@@ -175,7 +175,8 @@ def test_document_type_is_refused_in_every_part(part, document_type):
     root = xml.index("<", 2) if xml.startswith("<?") else 0
     xml_with_document_type = f"{xml[:root]}{document_type}{xml[root:]}".encode()
     assert (
-        refusal_of_workbook(book_with_part(part, xml_with_document_type)) == DAMAGED_SENTENCE_START
+        refusal_of_workbook(workbook_with_part(part, xml_with_document_type))
+        == DAMAGED_SENTENCE_START
     )
 
 
@@ -183,14 +184,14 @@ def test_document_type_is_refused_in_every_part(part, document_type):
 
 
 def test_zip_bomb_is_refused_before_unpacking():
-    large_zip = book_with_part(CELLS_PART, b" " * 60_000_000)
+    large_zip = workbook_with_part(CELLS_PART, b" " * 60_000_000)
     assert len(large_zip) < 100_000
     assert measure_peak_memory(large_zip) < 2_000_000
 
 
 def test_zip_with_a_false_size_is_read_only_up_to_that_size():
     small_content = parts_of_workbook(LIST_WORKBOOK)[CELLS_PART]
-    large_zip = book_with_part(CELLS_PART, small_content + b" " * 60_000_000)
+    large_zip = workbook_with_part(CELLS_PART, small_content + b" " * 60_000_000)
     crc = zlib.crc32(small_content + b" " * 60_000_000).to_bytes(4, "little")
     zip_with_false_size = large_zip.replace(
         (60_000_000 + len(small_content)).to_bytes(4, "little"),

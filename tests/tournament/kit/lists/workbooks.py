@@ -38,7 +38,7 @@ def pack_parts(parts, compression=ZIP_DEFLATED):
     return file.getvalue()
 
 
-def edited_book(part, old_text, new_text):
+def edited_workbook(part, old_text, new_text):
     """Return a workbook in which a text in one of its parts is replaced."""
     parts = parts_of_workbook(workbook(["Name"], ["Ann"]))
     text = parts[part].decode()
@@ -46,11 +46,12 @@ def edited_book(part, old_text, new_text):
     return pack_parts({**parts, part: text.replace(old_text, new_text, 1).encode()})
 
 
-def book_with_part(name, content):
+def workbook_with_part(name, content):
+    """Return a workbook that has a part, a file in its archive, with this name and content."""
     return pack_parts({**parts_of_workbook(workbook(["Name"], ["Ann"])), name: content})
 
 
-def book_without_part(name):
+def workbook_without_part(name):
     workbook_parts = parts_of_workbook(workbook(["Name"], ["Ann"]))
     del workbook_parts[name]
     return pack_parts(workbook_parts)

@@ -38,7 +38,7 @@ WORDS_PATTERN = re.compile(r"(?:-?[\d.]+ -?[\d.]+ [^:]+: |(?=setTitle |refused: 
 DOCUMENTS_WITHOUT_MORE_CHOICES = {"everything"}
 
 
-def choices_by_name(document, kind):
+def print_choices_by_name(document, kind):
     if document in DOCUMENTS_WITHOUT_MORE_CHOICES:
         return {"letter": {}}
     return CHOICES_BY_NAME | (MORE_CHOICES_BY_NAME if kind in NIGHTS_WITH_MORE_CHOICES else {})
@@ -50,7 +50,7 @@ def pages_by_night_and_choices(document):
     """
     pages_by_print = {}
     for kind, night in nights_of_every_kind().items():
-        for name, choices in choices_by_name(document, kind).items():
+        for name, choices in print_choices_by_name(document, kind).items():
             try:
                 pages_by_print[kind, name] = draw_pages(document, night, **choices)
             except Refused as refusal:

@@ -22,7 +22,7 @@ USB_STICK = Path("/media/ann/CLUB STICK")
 
 @pytest.fixture(autouse=True)
 def unset_folder_and_starter(monkeypatch):
-    """Run each test without a chosen data folder and without the starter of an unpacked program."""
+    """Unset the variables with the chosen data folder and the starter of an unpacked program."""
     monkeypatch.delenv(STARTER_VARIABLE, raising=False)
     monkeypatch.delenv(DATA_FOLDER_VARIABLE, raising=False)
 

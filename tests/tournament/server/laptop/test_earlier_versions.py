@@ -92,7 +92,7 @@ def test_upgrade_keeps_every_row_and_every_total(upgraded_version, laptop_databa
 
 
 @pytest.mark.gate
-def test_award_of_an_earlier_version_gets_its_basis_and_can_be_undone(upgraded_version):
+def test_upgrade_stores_what_an_award_was_based_on_and_it_can_be_undone(upgraded_version):
     """A text that lacks the gifts, from before migration 0029, gives no basis."""
     version, _ = upgraded_version
     night = reader.night(1)

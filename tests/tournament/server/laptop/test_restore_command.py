@@ -30,7 +30,7 @@ def write_a_byte(file):
     file.write_bytes(b"x")
 
 
-def write_file_without_tables(file):
+def write_database_without_tables(file):
     run_statements(file, "CREATE TABLE one (id integer)", "DROP TABLE one")
 
 
@@ -76,7 +76,7 @@ UNUSABLE_FILES = {
     "text": (write_text, REFUSAL_IF_DAMAGED),
     "one byte": (write_a_byte, REFUSAL_IF_EMPTY),
     "empty": (lambda file: file.touch(), REFUSAL_IF_EMPTY),
-    "without tables": (write_file_without_tables, REFUSAL_IF_EMPTY),
+    "without tables": (write_database_without_tables, REFUSAL_IF_EMPTY),
     "cut off": (write_cut_off_copy, REFUSAL_IF_DAMAGED),
     "its first hundred bytes": (write_beginning_of_copy, REFUSAL_IF_DAMAGED),
     "newer": (write_newer_programs_file, "is from a newer Euchre Night"),

@@ -34,7 +34,7 @@ class DatabaseDouble:
         )
         self.changes += 1
 
-    def read_state(self):
+    def read_database_state(self):
         return self.changes
 
     def _find_changed_subjects(self, watched_subjects):
@@ -114,8 +114,8 @@ async def respond_to_nothing(scope, receive, send):
 
 
 @contextlib.asynccontextmanager
-async def run_live_streams(read_state):
-    watcher = Watcher(read_state, pause_seconds=0.01)
+async def run_live_streams(read_database_state):
+    watcher = Watcher(read_database_state, pause_seconds=0.01)
     live = LiveStreams(respond_to_nothing, watcher, desk_address="127.0.0.1")
     live.watcher = watcher
     yield live

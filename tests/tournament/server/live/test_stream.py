@@ -30,7 +30,7 @@ def database_double(monkeypatch):
 
 def run_with_live(database_double, scenario):
     async def run_scenario():
-        async with run_live_streams(database_double.read_state) as live_streams:
+        async with run_live_streams(database_double.read_database_state) as live_streams:
             return await scenario(live_streams)
 
     return run_in_own_thread(run_scenario())
@@ -230,7 +230,7 @@ def test_slow_screen_is_dropped_and_delays_no_other(database_double, monkeypatch
 
 def test_only_the_newest_fragment_waits_for_a_screen(database_double):
     async def scenario(live_streams):
-        async with run_live_streams(database_double.read_state):
+        async with run_live_streams(database_double.read_database_state):
             reader = screens.Screen(WALL_CHANNEL, shown_fragment_id="", server_address="")
             reader.show("1", b"old")
             reader.show("2", b"new")

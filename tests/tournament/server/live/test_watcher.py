@@ -37,9 +37,9 @@ def database_double(monkeypatch):
     return database
 
 
-def run_with_live(read_state, scenario):
+def run_with_live(read_database_state, scenario):
     async def run_scenario():
-        async with run_live_streams(read_state) as live_streams:
+        async with run_live_streams(read_database_state) as live_streams:
             return await scenario(live_streams)
 
     return run_in_own_thread(run_scenario())
@@ -60,7 +60,7 @@ def test_no_channel_is_read_until_something_is_saved(database_double):
         await asyncio.sleep(0.1)
         return checks_while_quiet, database_double.content_reads - checks_before
 
-    assert run_with_live(database_double.read_state, scenario) == (0, 1)
+    assert run_with_live(database_double.read_database_state, scenario) == (0, 1)
 
 
 def test_only_channels_with_a_saved_change_are_read(database_double):
@@ -88,7 +88,7 @@ def test_only_channels_with_a_saved_change_are_read(database_double):
         return checks_of_one_channel, database_double.content_reads - checks_before
 
     # A change of an unknown night may concern every channel.
-    assert run_with_live(database_double.read_state, scenario) == (1, 3)
+    assert run_with_live(database_double.read_database_state, scenario) == (1, 3)
 
 
 def test_many_clubs_wait_for_regular_checks_after_a_change_without_a_press(
@@ -113,12 +113,12 @@ def test_many_clubs_wait_for_regular_checks_after_a_change_without_a_press(
         await asyncio.sleep(0.2)
         return database_double.content_reads - checks_before
 
-    assert run_with_live(database_double.read_state, scenario) == 0
+    assert run_with_live(database_double.read_database_state, scenario) == 0
 
 
 def test_new_channel_is_watched_before_the_next_change(database_double):
-    """If the watcher learned of new channels only at the next change, it would check all of them
-    for a change of another night.
+    """Otherwise the watcher would have to check every channel after the next change, even a change
+    of another night.
     """
     database_double.show_words("Elsewhere", OTHER_WALL_CHANNEL)
 
@@ -129,7 +129,7 @@ def test_new_channel_is_watched_before_the_next_change(database_double):
         await other_screen.wait_until(body_contains("Elsewhere"))
         return database_double.subjects_asked_about[-1]
 
-    assert run_with_live(database_double.read_state, scenario) == {
+    assert run_with_live(database_double.read_database_state, scenario) == {
         WALL_CHANNEL[1],
         OTHER_WALL_CHANNEL[1],
     }
@@ -148,7 +148,7 @@ def test_change_missed_by_the_watcher_is_noticed_at_the_next_check(database_doub
             await asyncio.sleep(0.01)
         await screen.wait_until(body_contains("Game 2"))
 
-    run_with_live(database_double.read_state, scenario)
+    run_with_live(database_double.read_database_state, scenario)
 
 
 def test_watcher_pauses_between_two_checks_except_after_a_press(database_double):
@@ -177,7 +177,7 @@ def test_watcher_pauses_between_two_checks_except_after_a_press(database_double)
         return checks_at_rest, after_a_press
 
     checks_at_rest, after_a_press = run_with_live(
-        lambda: state_reads.append(1) or database_double.read_state(), scenario
+        lambda: state_reads.append(1) or database_double.read_database_state(), scenario
     )
     assert 1 <= checks_at_rest <= 6
     assert after_a_press == 1
@@ -195,7 +195,7 @@ def test_channel_that_depends_on_the_clock_is_checked_without_a_change(
         database_double.changes -= 1
         await screen.wait_until(body_contains("Game 2"))
 
-    run_with_live(database_double.read_state, scenario)
+    run_with_live(database_double.read_database_state, scenario)
 
 
 def test_watcher_stops_with_its_last_screen_and_starts_again(database_double, monkeypatch):
@@ -210,7 +210,7 @@ def test_watcher_stops_with_its_last_screen_and_starts_again(database_double, mo
             await asyncio.wait_for(live_streams.watcher._task, 2)
             assert live_streams.watcher._channels == {}
 
-    run_with_live(database_double.read_state, scenario)
+    run_with_live(database_double.read_database_state, scenario)
 
 
 def test_database_failure_stops_heartbeats_until_it_answers_again(database_double, monkeypatch):
@@ -218,7 +218,7 @@ def test_database_failure_stops_heartbeats_until_it_answers_again(database_doubl
     monkeypatch.setattr(watcher, "MAX_SECONDS_WITHOUT_CHECK", 0.2)
     raised_errors = []
 
-    def read_state():
+    def read_database_state():
         if raised_errors:
             raise DatabaseError("gone away")
         return database_double.changes
@@ -237,7 +237,7 @@ def test_database_failure_stops_heartbeats_until_it_answers_again(database_doubl
         database_double.show_words("Game 2")
         await screen.wait_until(body_contains("Game 2"))
 
-    run_with_live(read_state, scenario)
+    run_with_live(read_database_state, scenario)
 
 
 def test_night_that_cannot_be_shown_does_not_disturb_other_nights(database_double, caplog):
@@ -255,7 +255,7 @@ def test_night_that_cannot_be_shown_does_not_disturb_other_nights(database_doubl
         await good_screen.wait_until(body_contains("Game 2"))
         return failing_screen.status
 
-    assert run_with_live(database_double.read_state, scenario) == 503
+    assert run_with_live(database_double.read_database_state, scenario) == 503
     assert "cannot be shown" in caplog.text
 
 
@@ -288,7 +288,10 @@ def test_stranger_with_many_channels_leaves_room_for_real_ones(
         await screen.wait_until(lambda screen: screen.status)
         return [screen.status for screen in screens], screen.status
 
-    assert run_with_live(database_double.read_state, scenario) == ([200] * 3 + [503] * 2, status)
+    assert run_with_live(database_double.read_database_state, scenario) == (
+        [200] * 3 + [503] * 2,
+        status,
+    )
 
 
 def test_room_full_of_screens_leaves_room_for_tables_and_the_desk(database_double, monkeypatch):
@@ -307,7 +310,7 @@ def test_room_full_of_screens_leaves_room_for_tables_and_the_desk(database_doubl
             await screen.wait_until(lambda screen: screen.status)
         return [screen.status for screen in screens]
 
-    assert run_with_live(database_double.read_state, scenario) == [503, 200, 200]
+    assert run_with_live(database_double.read_database_state, scenario) == [503, 200, 200]
 
 
 def test_stream_of_a_night_that_cannot_be_shown_ends(database_double):
@@ -319,7 +322,7 @@ def test_stream_of_a_night_that_cannot_be_shown_ends(database_double):
         await screen.wait_until(lambda screen: screen.is_over)
         assert "gone" not in screen.body
 
-    run_with_live(database_double.read_state, scenario)
+    run_with_live(database_double.read_database_state, scenario)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -54,7 +54,7 @@ def cookies_read_and_set(cookies, response=None):
     return cookies_in_page, middleware.prefix_cookies(page)(request).cookies
 
 
-def test_page_reads_prefixed_cookies_alone_by_their_plain_names():
+def test_only_prefixed_cookies_are_read_and_lose_their_prefix():
     cookies_in_page, _ = cookies_read_and_set(
         "__Host-euchre_session=ours; __Secure-seen=4; euchre_session=another site's"
     )

@@ -195,10 +195,10 @@ def test_press_in_a_deleted_demo_is_refused_in_a_sentence(db):
 
 
 def test_demo_that_cannot_be_set_up_leaves_no_club(db, monkeypatch):
-    def fail_to_store(**fields):
+    def raise_disk_full_error(**fields):
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(demos.importing, "store_night", fail_to_store)
+    monkeypatch.setattr(demos.importing, "store_night", raise_disk_full_error)
     with pytest.raises(OSError, match="the disk is full"):
         begin_demo()
     assert not Club.objects.exists()

@@ -201,7 +201,7 @@ def test_score_ignores_the_settings_of_a_site(tmp_path):
 
 @pytest.mark.process
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk to write to")
-def test_answers_that_cannot_be_written_end_with_one_sentence():
+def test_score_command_reports_a_full_disk_in_one_sentence():
     with Path("/dev/full").open("wb") as full_disk:
         process = subprocess.run(
             [sys.executable, ROOT / "manage.py", "score"],

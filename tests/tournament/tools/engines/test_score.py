@@ -26,7 +26,7 @@ def score(document):
     return engine_calls.answer("score", document)
 
 
-def score_game(document):
+def score_of_game(document):
     return engine_calls.answer("score", document, "--games")
 
 
@@ -242,7 +242,7 @@ def test_impossible_hand_is_refused_with_advice(document, sentence):
 
 
 def score_hands(house, hands, seats=FOUR_SEATS):
-    return score_game({"house": house, "seats": seats, "hands": hands})
+    return score_of_game({"house": house, "seats": seats, "hands": hands})
 
 
 def test_unfinished_game_is_scored_hand_by_hand():

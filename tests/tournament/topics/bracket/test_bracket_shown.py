@@ -49,7 +49,7 @@ def drawing_pages(drawing, progress, names=NAMES_BY_TEAM_NUMBER):
     return desk_pages(drawing, progress.bracket, labels)
 
 
-def page_html(*results, number=0, highlighted_team=None, count=5):
+def drawing_html(*results, number=0, highlighted_team=None, count=5):
     progress = bracket_after(count, *results)
     drawing = bracket_drawing(progress, highlighted_team=highlighted_team)
     page = drawing_pages(drawing, progress)[number]
@@ -123,7 +123,7 @@ def test_list_of_games_names_the_eliminated_team():
 
 
 def test_drawing_shows_number_name_score_and_state():
-    assert drawn_texts(page_html("W1.1 b 7-10", highlighted_team="4"))[3:14] == [
+    assert drawn_texts(drawing_html("W1.1 b 7-10", highlighted_team="4"))[3:14] == [
         "W1.1 · team 4's path",
         *("5", "Ida & Jo", "7"),
         *("4", "Gus & <Hal>", "10"),
@@ -132,12 +132,12 @@ def test_drawing_shows_number_name_score_and_state():
 
 
 def test_drawing_marks_the_loser_of_a_game_without_points():
-    assert drawn_texts(page_html("W1.1 a"))[3:9] == [
+    assert drawn_texts(drawing_html("W1.1 a"))[3:9] == [
         "W1.1",
         *("5", "Ida & Jo"),
         *("4", "Gus & <Hal>", "lost"),
     ]
-    texts_of_forfeit = drawn_texts(page_html("W1.1 a by forfeit"))[3:10]
+    texts_of_forfeit = drawn_texts(drawing_html("W1.1 a by forfeit"))[3:10]
     assert texts_of_forfeit[-1] == "forfeit"
 
 
@@ -150,13 +150,13 @@ def test_drawing_shows_the_table_of_a_called_game():
 
 
 def test_drawing_of_the_bracket_escapes_names():
-    page = page_html(highlighted_team="4")
+    page = drawing_html(highlighted_team="4")
     assert "<Hal>" not in page
     assert "Gus &amp; &lt;Hal&gt;</text>" in page
 
 
 def test_drawing_can_be_reached_by_keyboard_and_has_a_label():
-    page = page_html(number=2)
+    page = drawing_html(number=2)
     assert 'tabindex="0" role="region" aria-label="Losers&#x27; bracket"' in page
     label = "Losers&#x27; bracket. The list of games below has the same in words."
     assert f'role="img" aria-label="{label}"' in page

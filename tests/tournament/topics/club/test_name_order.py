@@ -144,7 +144,7 @@ def test_view_of_a_night_before_an_earlier_game_keeps_the_name_order():
     assert night.before_game(1).last_name_first
 
 
-def test_imported_night_keeps_the_order_in_its_names(club, marys_name):
+def test_names_in_an_imported_night_keep_their_order(club, marys_name):
     their_club = build.director("Ben", club="Theirs").club
     night = build.night(their_club)
     build.check_in(night, "Mary Smith")

@@ -203,7 +203,7 @@ def test_night_of_each_house_is_set_up_as_its_sheet_says(desk, house):
     assert reader.night(Tournament.objects.get().pk).rules == house.rules
 
 
-def test_blank_night_shows_every_house_rule_at_once(desk):
+def test_setup_of_a_blank_night_opens_the_list_of_house_rules(desk):
     assert "<details open>" in page_html(desk, "/set-up/?from=blank")
     assert "<details open>" not in page_html(desk, "/set-up/?from=general")
     send_setup_form(desk, "blank")

@@ -45,7 +45,7 @@ def athens_night(desk):
 
 @pytest.fixture
 def night_with_prizes_from_the_pot(desk):
-    """Return a night of teams with one game, at $1.00 a player, with two prizes from the purse."""
+    """Return a night of teams with one game, at $1.00 a player, with two prizes from the pot."""
     return build.night(
         Club.objects.get(), house="mcallen", games=1, fee_cents=100, medals=0, prize_places=2
     )

@@ -234,7 +234,7 @@ def test_games_of_other_teams_change_if_a_team_leaves():
     assert (change.games[0].game, change.games[0].player_count) == (2, 7)
     assert change.games[0].moved_entrants
     assert 1 not in {*change.games[0].moved_entrants, *change.wrong_cards}
-    # More cards are wrong than for game 2 alone, because a card lists all games.
+    # A scorecard lists all games, so some cards are wrong although their game 2 did not change.
     assert change.words == (
         "Game 2 and later games changed. In game 2, 1 of 7 teams has another table or opponent. "
         "4 scorecards are wrong."

@@ -123,7 +123,7 @@ def test_rows_of_a_closed_game_need_a_reason(desk, night):
     assert stored_sheet(night).rows[0] == ((0, 1), (0, 0))
 
 
-def test_page_of_a_race_has_empty_rows_to_spare(desk):
+def test_rows_page_of_a_race_to_points_has_twelve_rows(desk):
     night = build.night(build.Club.objects.get(), house="general", format="individual", games=3)
     halls.seat_hall(night, 8)
     assert desk.get(rows_address(night)).content.decode().count("data-row") == 12
