@@ -98,7 +98,9 @@ class BracketCourse(Course):
         return None
 
     def seating_step_state(self) -> StepState:
-        """Return NOW if a ready game can go to a free table, otherwise READY."""
+        """Return the state of the step that calls games: NOW if a ready game can go to a free
+        table, otherwise READY.
+        """
         return StepState.NOW if coming_calls(self.night) else StepState.READY
 
     def playing_step_state(self) -> StepState:
@@ -151,7 +153,7 @@ class BracketCourse(Course):
     def starting_with_game_words(self, game: int) -> str:
         return ""
 
-    def is_combined_round(self, seated_game: SeatedGame) -> bool:
+    def has_several_bracket_games(self, seated_game: SeatedGame) -> bool:
         return not seated_game.name
 
     def after_game_sentence(self) -> str:

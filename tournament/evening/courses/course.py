@@ -193,7 +193,7 @@ class Course(ABC):
         """
 
     @abstractmethod
-    def is_combined_round(self, seated_game: SeatedGame) -> bool:
+    def has_several_bracket_games(self, seated_game: SeatedGame) -> bool:
         """Return whether `seated_game` consists of several games of a bracket that are shown
         together as one round.
         """

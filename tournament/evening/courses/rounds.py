@@ -237,7 +237,7 @@ class RoundsCourse(Course):
     def starting_with_game_words(self, game: int) -> str:
         return f", starting with game {game}"
 
-    def is_combined_round(self, seated_game: SeatedGame) -> bool:
+    def has_several_bracket_games(self, seated_game: SeatedGame) -> bool:
         return False
 
     def after_game_sentence(self) -> str:

@@ -180,8 +180,8 @@ def count_counted_games(card: Scorecard) -> int:
 
 
 def points_by_game(card: Scorecard) -> Iterator[str]:
-    """Yield the points of each game whose score is entered, as text. An average has a sign, and a
-    missed game without points is a dash.
+    """Yield as text the points of each game whose score is entered. An average is followed by a
+    sign, and a missed game without points gets a dash.
     """
     for line in card.lines:
         if line.kind is not ScorecardLineKind.NOT_IN:

@@ -210,7 +210,7 @@ def _results_by_division(night: Night) -> dict[str, list[EntrantResult]]:
     coverage = lone_march_coverage(night)
     are_lone_marches_known, are_loners_asked = (
         coverage.is_complete,
-        game_cards.asks_for_loners(coverage, night.rules),
+        game_cards.are_players_asked_for_loners(coverage, night.rules),
     )
     numbered_result_parts = (
         (card.party.number, (card, are_lone_marches_known, are_loners_asked))

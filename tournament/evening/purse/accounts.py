@@ -228,7 +228,7 @@ def _does_absentee_pay_xs(night: Night, card: Scorecard, line: ScorecardLine) ->
     return (
         night.rules.stand_in_points is SubstitutePointsRule.FOR_ABSENT_PLAYER
         and game is not None
-        and bool(game.plays_for(number) or game.handover_to(number))
+        and bool(game.player_replaced_by(number) or game.handover_to(number))
     )
 
 

@@ -188,8 +188,8 @@ def undecided_tie_sentence(night: Night, tie: Tie) -> str:
     labels = [first_party.title, *(party.short_label for party in other_parties)]
     division_words = f" in {tie.division}" if tie.division else ""
     return (
-        f"{list_in_words(labels)} are tied for {tie.prize_words}{division_words}. Break the tie "
-        "under Prizes."
+        f"{list_in_words(labels)} are tied for {tie.medals_or_place}{division_words}. "
+        "Break the tie under Prizes."
     )
 
 

@@ -34,7 +34,7 @@ class Tie:
     first_table: int
 
     @property
-    def prize_words(self) -> str:
+    def medals_or_place(self) -> str:
         """The medals at stake, or otherwise the best place, as in "2nd place"."""
         return (
             list_in_words(self.medals)

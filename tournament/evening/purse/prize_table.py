@@ -91,7 +91,7 @@ def read_prize_table(source: JsonObject) -> PrizeTable | None:
             side_prizes,
             _read_flag(source, "nobody_twice"),
             _read_flag(source, "whole_dollars"),
-            # Nights of earlier versions do not have the field of donated prizes.
+            # Nights of earlier versions do not have this field.
             "leavers_too" in source and _read_flag(source, "leavers_too"),
         )
     )

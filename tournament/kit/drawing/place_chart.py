@@ -41,7 +41,7 @@ PLACE_LABEL_GROUPS = (
 )
 # The chart's lowest place is one of these, so that charts of nights with about as many players look
 # alike.
-POSSIBLE_LAST_PLACES = (
+POSSIBLE_LOWEST_PLACES_OF_CHART = (
     2,
     3,
     4,
@@ -149,7 +149,7 @@ def draw_place_chart(
     last_place = next(
         (
             candidate_place
-            for candidate_place in POSSIBLE_LAST_PLACES
+            for candidate_place in POSSIBLE_LOWEST_PLACES_OF_CHART
             if candidate_place >= worst_place
         ),
         worst_place,

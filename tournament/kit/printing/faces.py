@@ -35,7 +35,8 @@ FALLBACK_FACE_BY_FACE = {
 # Matches text that is only a figure: points, tables, money, times and codes, with one letter at
 # most, or with am or pm.
 SINGLE_FIGURE_PATTERN = re.compile(r"[A-Z$#+\u2013-]{0,2}\d[\d\s$¢.,:=/+\u2013-]*(?:[NESW]|[ap]m)?")
-FIGURE_FACE_BY_FACE = {TEXT: FIGURE, STRONG: TITLE}
+# The face in which a text that is only a figure is printed, by the face of other texts.
+FACE_FOR_FIGURES_BY_FACE = {TEXT: FIGURE, STRONG: TITLE}
 MAX_CACHED_WIDTHS = 20_000
 
 
@@ -81,7 +82,9 @@ def face_for_text(text: str, face: Face) -> Face:
     """Return the face for a text: the face of figures if the text is only a figure, or else the
     given face.
     """
-    return FIGURE_FACE_BY_FACE.get(face, face) if SINGLE_FIGURE_PATTERN.fullmatch(text) else face
+    return (
+        FACE_FOR_FIGURES_BY_FACE.get(face, face) if SINGLE_FIGURE_PATTERN.fullmatch(text) else face
+    )
 
 
 def has_all_letters(text: str) -> bool:

@@ -79,7 +79,9 @@ def parse_markdown(text: str) -> Sequence[SyntaxTreeNode]:
 
 
 def render_html(blocks: Iterable[SyntaxTreeNode], title: str = "") -> SafeString:
-    """Return the blocks as HTML, with any HTML in their text escaped. `title` is their chapter."""
+    """Return the blocks as HTML, with any HTML in their text escaped. `title` is the title of the
+    chapter that they are from.
+    """
     tokens = [token for block in blocks for token in _tokens_for_page(block, title)]
     return mark_safe(str(_MARKDOWN_PARSER.renderer.render(tokens, _MARKDOWN_PARSER.options, {})))
 

@@ -73,7 +73,7 @@ def updating_part_for_browser(request: HttpRequest, channel_name: ChannelName) -
     return updating_part(channel_name, Snapshot(timezone.localtime()), session_key=session_key)
 
 
-def answer_update_request(request: HttpRequest, signed_address: str) -> HttpResponse:
+def answer_with_current_fragment(request: HttpRequest, signed_address: str) -> HttpResponse:
     """Answer with the current fragment, or with 204 if the screen already shows the fragment with
     the id `?after=`. A request for a stream gets 503, since this server has none.
     """

@@ -6,5 +6,7 @@ from tournament.server.access.permissions import allow_anyone
 from tournament.server.live import follow
 
 urlpatterns = [
-    path("live/<str:signed_address>/", allow_anyone(follow.answer_update_request), name="live"),
+    path(
+        "live/<str:signed_address>/", allow_anyone(follow.answer_with_current_fragment), name="live"
+    ),
 ]

@@ -110,7 +110,7 @@ def do_fields_match_line(fields: JsonFields | None, line_values: JsonFields | No
 
 
 def does_line_close_night(line: ChangeLine, closing_time: datetime) -> bool:
-    """Return whether this log line closed the night at this moment."""
+    """Return whether this is the log line that closed the night at this time."""
     return (line["new"] or {}).get("closed") == closing_time.isoformat()
 
 

@@ -161,7 +161,7 @@ def _network_of_address(address: str) -> str:
 
 
 def delete_old_demos(now: datetime) -> None:
-    """Delete the rows of demos that no longer count against a network."""
+    """Delete the records of demos that have no club and no longer count against their network."""
     Demo.objects.filter(~_counts_against_network_query(now), club=None).delete()
 
 

@@ -202,8 +202,8 @@ def refund_all_overpayments(writing: Writing, *, cents: int) -> str:
 
 
 def void_newest_payments(writing: Writing, *, entry: int, kind: PaymentKind, cents: int) -> None:
-    """Void a player's newest payments of one kind until at least this many cents are void. Record
-    the rest again.
+    """Void a player's newest payments of one kind until at least this many cents in all are void.
+    Record the rest again.
     """
     cents_to_void = cents
     what_was_done = "returned" if kind is PaymentKind.PRIZE else "refunded"

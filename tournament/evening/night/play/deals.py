@@ -55,7 +55,7 @@ class Deal:
         return self.game_before.hands_counted + 1
 
     @property
-    def gain_words(self) -> str:
+    def points_scored_words(self) -> str:
         """The points scored in the hand, as in "N/S 2" or "no points"."""
         points_before, points_after = self.game_before.points, self.game_after.points
         gain_by_side = [

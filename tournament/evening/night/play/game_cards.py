@@ -128,7 +128,7 @@ def count_lone_marches(
     return card.tally.lone_marches, is_complete
 
 
-def asks_for_loners(coverage: LoneMarchCoverage, rules: HouseRules) -> bool:
+def are_players_asked_for_loners(coverage: LoneMarchCoverage, rules: HouseRules) -> bool:
     """Return whether players are asked for their loners when they turn in a scorecard."""
     does_house_ask = (
         "count_loners" in rules.dials_of_format
@@ -216,7 +216,7 @@ def _substitute_note(entry: Entry, seated_game: SeatedGame) -> str:
     leaving_words = f", left after hand {departure.hands}" if departure is not None else ""
     if takeover is not None and takeover.from_bench:
         return f"then substituted from hand {takeover.hands + 1}{leaving_words}"
-    if entry.ranked and seated_game.plays_for(entry.number) is not None:
+    if entry.ranked and seated_game.player_replaced_by(entry.number) is not None:
         return f"then substituted{leaving_words}"
     return ""
 

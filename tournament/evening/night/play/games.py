@@ -198,7 +198,7 @@ class SeatedGame:
     def handover_to(self, entry: int) -> facts.Handover | None:
         return next((handover for handover in self.handovers if handover.taken_by == entry), None)
 
-    def plays_for(self, entry: int) -> int | None:
+    def player_replaced_by(self, entry: int) -> int | None:
         """Return the player whom this entry replaces in this game alone, or None."""
         handover = self.handover_from(entry)
         if handover is None:
@@ -227,5 +227,5 @@ def awaits_extra_hand(game: TableGame, rules: HouseRules) -> bool:
 
 
 def games_awaiting_extra_hand(seated_game: SeatedGame, rules: HouseRules) -> tuple[TableGame, ...]:
-    """Return the tables of a game that wait for an extra hand."""
+    """Return those tables of a seated game that wait for an extra hand."""
     return tuple(game for game in seated_game.games if awaits_extra_hand(game, rules))

@@ -135,8 +135,8 @@ def _rulings_at(night: Night, game: TableGame) -> tuple[facts.Ruling, ...]:
 
 
 def _ruling_boxes(ruling: facts.Ruling) -> SheetBoxes:
-    """Return the ruling's value for each box: its minimum, or a negative number for points to
-    take off.
+    """Return for each box the fewest points or Xs that the ruling allows there, or a negative
+    number for points that it takes off.
     """
     return (*ruling.points, *ruling.x)
 

@@ -98,15 +98,15 @@ def identify_typed_name(typed_text: str, hits: tuple[RegularHit, ...]) -> TypedN
                 dict.fromkeys(match.name for match in hits[:MAX_NAMES_IN_QUESTION])
             )
             question = f"Which “{typed_text}”: {names_words}? Type the full name."
-        alternatives = [_typed_regular(match) for match in namesakes or hits]
+        alternatives = [_typed_name_of_hit(match) for match in namesakes or hits]
         if namesakes:
             alternatives.append(new_person)
         return TypedName(typed_text, None, "", question, alternatives=tuple(alternatives))
     alternatives = [new_person] if hit.entry and namesakes else []
-    return replace(_typed_regular(hit), alternatives=tuple(alternatives))
+    return replace(_typed_name_of_hit(hit), alternatives=tuple(alternatives))
 
 
-def _typed_regular(hit: RegularHit) -> TypedName:
+def _typed_name_of_hit(hit: RegularHit) -> TypedName:
     return TypedName(
         hit.name, hit.regular_number, "" if hit.entry else hit.details, entry=hit.entry
     )

@@ -1,1 +1,1 @@
-"""The pages and presses of check-in."""
+"""The views of check-in: its pages, and what its buttons do."""

@@ -237,6 +237,9 @@ def _miss_later_note(night: Night, entry: Entry) -> str:
 
 
 def _players_sitting_out(night: Night, entry: int) -> tuple[Sitter, ...] | None:
+    """Return the players who would sit out the next game. Return None if this player would not play
+    in it, or if it cannot be seated now.
+    """
     if why_next_game_must_wait(night):
         return None
     try:

@@ -78,8 +78,8 @@ def rule_sections(rules: HouseRules, house: House) -> tuple[RulesPageSection, ..
 
 
 def _rules_in_force(rules: HouseRules) -> HouseRules:
-    """Return the rules that apply. Some ways to move fix the number of games, and without divisions
-    no team is left over in one.
+    """Return the rules with the answers that are in force. Some ways to move fix the number of
+    games, and without divisions no division can have a team left over.
     """
     night_format = formats.format_of_answer(rules.format)
     has_no_divisions = rules.odd_division is ExtraTeamRule.EXTRA_TEAMS_MEET and not rules.divisions

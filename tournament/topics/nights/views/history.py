@@ -133,7 +133,7 @@ def _address_of_score(
     current_game = game_in_play(new_night)
     if (
         current_game
-        and courses.course_of(new_night).is_combined_round(current_game)
+        and courses.course_of(new_night).has_several_bracket_games(current_game)
         and new_night.rounds.table_game(*game_and_table) in current_game.games
     ):
         return reverse("scores", args=[night.tournament], fragment=f"t{game_and_table[1]}")

@@ -95,7 +95,7 @@ def current_seat_by_party(night: Night) -> Mapping[int, PlayerSeat]:
     seat_by_party: dict[int, PlayerSeat] = {}
     for game in seated_game.games:
         seat_by_party |= (
-            _seat_by_team(night, game, seated_game)
+            _current_seat_by_team(night, game, seated_game)
             if night.party_words.is_team
             else _seat_by_player(night, game)
         )
@@ -238,9 +238,10 @@ def _seat_by_player(night: Night, game: TableGame) -> Mapping[int, PlayerSeat]:
     }
 
 
-def _seat_by_team(
+def _current_seat_by_team(
     night: Night, game: TableGame, seated_game: SeatedGame
 ) -> Mapping[int, PlayerSeat]:
+    """Return the seats of the two teams at a table of the game being played."""
     first_team, second_team = night.teams_for_format.teams_in_game(game, seated_game)
     game_words, entry_by_chair = f"Game {game_title(night, game.round)}", dict(game.seats)
     seat_by_team = {}
@@ -302,7 +303,7 @@ def _words_for_divisions_before(night: Night, team: Party) -> str:
 
 def _yield_playoff_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
     for playoff in ready_playoffs(night):
-        game_words = f"Next, the playoff for {playoff.tie.prize_words}"
+        game_words = f"Next, the playoff for {playoff.tie.medals_or_place}"
         for game in playoff.games:
             for team, opponent in (
                 (game.first_party, game.second_party),

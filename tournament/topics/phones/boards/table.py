@@ -292,10 +292,11 @@ def _call_director_sentence(night: Night, game: TableGame) -> str:
 
 def _describe_last_hand(night: Night, last_hand: WrittenHand, *, may_undo: bool) -> LastHand:
     player_name = night.entries.with_number(last_hand.entry).name if last_hand.entry else ""
+    deal = last_hand.deal
     return LastHand(
-        last_hand.deal.hand.number,
-        last_hand.deal.number,
-        f"{player_name} {last_hand.deal.action_words}, {last_hand.deal.gain_words}".strip(),
+        deal.hand.number,
+        deal.number,
+        f"{player_name} {deal.action_words}, {deal.points_scored_words}".strip(),
         "Show it to the other side.",
         may_undo,
     )

@@ -12,7 +12,7 @@ from scoring.places.standings import Place
 from tournament.evening import courses
 from tournament.evening.night import draws, progress, ranking, time_slots
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.game_cards import Scorecard, asks_for_loners
+from tournament.evening.night.play.game_cards import Scorecard, are_players_asked_for_loners
 from tournament.evening.night.progress import (
     CurrentGamePoints,
     count_averaged_games,
@@ -208,7 +208,7 @@ def loners_known_words(night: Night) -> str:
     games_known = ranking.lone_march_coverage(night)
     if games_known.is_complete:
         return ""
-    if not asks_for_loners(games_known, night.rules):
+    if not are_players_asked_for_loners(games_known, night.rules):
         return games_known.words
     results = [place.result for place in ranking.standings(night)]
     unknown_entries = [

@@ -135,7 +135,9 @@ def _card_check_form(
         sent_values,
         shown_points=shown_points,
         open_games=card_check.games_without_score,
-        asks_for_loners=game_cards.asks_for_loners(ranking.lone_march_coverage(night), night.rules),
+        asks_for_loners=game_cards.are_players_asked_for_loners(
+            ranking.lone_march_coverage(night), night.rules
+        ),
         loners=entry.loners or card_check.loners or None,
     )
 

@@ -100,7 +100,7 @@ def _listed_game(night: Night, game_number: int | None) -> SeatedGame:
 
 
 def _seat_list_title(night: Night, seated_game: SeatedGame) -> str:
-    if courses.course_of(night).is_combined_round(seated_game):
+    if courses.course_of(night).has_several_bracket_games(seated_game):
         return "In progress"
     return f"Game {game_title(night, seated_game.number)}"
 

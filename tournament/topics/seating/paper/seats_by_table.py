@@ -113,7 +113,7 @@ def _line_heights(block: TableBlock, frame: Frame, font_size: float) -> list[flo
 
 
 def _line_counts(block: TableBlock, frame: Frame, font_size: float) -> list[int]:
-    width = _block_cells(frame, font_size, block.seat_width)[1][1].width
+    width = _split_line_into_cells(frame, font_size, block.seat_width)[1][1].width
     return [max(len(_name_lines(seat, width, font_size)) for seat in line) for line in block.lines]
 
 
@@ -126,10 +126,10 @@ def _name_lines(seat: ListedSeat, width: float, font_size: float) -> list[str]:
     return [line for text in seat.names for line in wrap_text(text, width, font_size)]
 
 
-def _block_cells(
+def _split_line_into_cells(
     frame: Frame, font_size: float, seat_width: float
 ) -> tuple[Frame, tuple[Frame, ...]]:
-    """Return the cell of the title, and the cells of letter and name for each seat of a line."""
+    """Return the cell of the table's title, and the cells of each seat's letter and name."""
     title, seats = frame.split_across(
         [TITLE_WIDTH * font_size, frame.width - TITLE_WIDTH * font_size], COLUMN_GAP
     )
@@ -157,7 +157,7 @@ def _draw_page(
 
 def _draw_block(sheet: PaperSheet, frame: Frame, block: TableBlock, font_size: float) -> None:
     inside_frame = frame.inset(0, BLOCK_PADDING * font_size)
-    title, _ = _block_cells(inside_frame, font_size, block.seat_width)
+    title, _ = _split_line_into_cells(inside_frame, font_size, block.seat_width)
     line_height = height_of_lines(1, font_size)
     sheet.draw_words(block.title, title.head(line_height), font_size, face=faces.TITLE)
     if block.words_below:
@@ -166,7 +166,7 @@ def _draw_block(sheet: PaperSheet, frame: Frame, block: TableBlock, font_size: f
         )
     height_down = 0.0
     for line, row_height in zip(block.lines, _line_heights(block, frame, font_size), strict=True):
-        _, cells = _block_cells(
+        _, cells = _split_line_into_cells(
             inside_frame.below_head(height_down).head(row_height), font_size, block.seat_width
         )
         for seat, letter, name in zip(line, cells[::2], cells[1::2], strict=False):

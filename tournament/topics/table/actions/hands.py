@@ -186,7 +186,7 @@ def save_hands(
         hands = add_agreed_hands(writing, table_game, sheet, hands)
     deal = store_hands(writing, table_game, sheet, hands)[hand_number - 1]
     action_words = hand_in_words(writing.night, table_game, deal.hand)
-    sentence = f"{action_words}, {deal.gain_words} ({deal.score_words})"
+    sentence = f"{action_words}, {deal.points_scored_words} ({deal.score_words})"
     return apply_score_consequences(
         writing,
         table_game,

@@ -132,7 +132,7 @@ def respond_after_saving(
         return _scores_page_response(
             request, new_night, _reread_seated_game(new_night, seated_game), refused_score_by_table
         )
-    if courses.course_of(night).is_combined_round(seated_game):
+    if courses.course_of(night).has_several_bracket_games(seated_game):
         return redirect("bracket", night.tournament)
     return redirect("scores-of", night.tournament, seated_game.number)
 
@@ -193,7 +193,7 @@ def _answer_other_window(
         game for game in find_games_in_rows(night, window_rows) if game not in seated_game.games
     ]
     shown_game = replace(seated_game, games=(*seated_game.games, *ended_games))
-    is_combined = courses.course_of(night).is_combined_round(seated_game)
+    is_combined = courses.course_of(night).has_several_bracket_games(seated_game)
     new_board = boards.scores_board(
         night,
         shown_game,
@@ -293,7 +293,7 @@ def _scores_page_response(
     refused_score_by_table: Mapping[int, RefusedScore] | None = None,
     reason: str = "",
 ) -> HttpResponse:
-    is_combined = courses.course_of(night).is_combined_round(seated_game)
+    is_combined = courses.course_of(night).has_several_bracket_games(seated_game)
     save_time_by_game_and_table, now = (
         _save_time_by_game_and_table(night, seated_game),
         timezone.localtime(),

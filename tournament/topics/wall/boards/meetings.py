@@ -252,9 +252,9 @@ def _make_playoff_part(night: Night, playoff: OpenTie) -> MeetingsPart:
             GameOnScreen((party_by_number[playoff.waiting_party.number],), name=WAITING_TEAM_WORD)
         )
     return MeetingsPart(
-        f"{division}: for {playoff.tie.prize_words}"
+        f"{division}: for {playoff.tie.medals_or_place}"
         if division
-        else f"For {playoff.tie.prize_words}",
+        else f"For {playoff.tie.medals_or_place}",
         tuple(shown_games),
     )
 
