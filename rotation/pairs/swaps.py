@@ -24,7 +24,7 @@ from scoring.dials.options import ExtraTeamRule
 # A walk is a series of swaps that begins with the meetings as drawn. There are _WALK_COUNT walks of
 # _STEPS_PER_WALK swaps each, with up to _MAX_EXTRA_STEPS more if a round has few tables.
 _WALK_COUNT, _STEPS_PER_WALK, _MAX_EXTRA_STEPS = 12, 60, 2_500
-# The most swaps for which two teams that a swap has separated may not meet again.
+# Two teams that a swap has separated may not meet again for up to this many swaps.
 _MAX_STEPS_APART = 10
 # The unfairness of meetings that become fair with a single swap. No search can do better.
 _UNFAIRNESS_OF_ONE_SWAP = 2

@@ -15,7 +15,7 @@ from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of, is_three_hand
 
 # ChairClaimByPlayer has the claim of each player to an empty chair. The lowest claim is the best.
 ChairClaimByPlayer = Mapping[Entrant, tuple[int, ...]]
-# The most waiting players who are passed over to avoid repeated partners.
+# At most this many waiting players are passed over to avoid repeated partners.
 _MAX_SKIPPED_PLAYERS = 2
 
 

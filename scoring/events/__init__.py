@@ -23,7 +23,7 @@ MISHAP_CLASSES: tuple[type[Mishap], ...] = (
 EVENT_CLASSES: tuple[type[Event], ...] = (PlayedHand, *MISHAP_CLASSES)
 _EVENT_BY_KEY = {event.KEY: event for event in EVENT_CLASSES}
 _MISHAP_BY_KEY = {mishap.KEY: mishap for mishap in MISHAP_CLASSES}
-# The most letters that a refusal repeats of a name that it does not know.
+# A refusal repeats at most this many letters of a name that it does not know.
 MAX_QUOTED_LETTERS = 40
 
 

@@ -20,7 +20,7 @@ from tests.benchmarks.ten_years import file_of_ten_years
 from tournament.server.laptop import disk
 from tournament.server.laptop.backups.making import make_checked_backup
 
-# The longest that a save may wait, in seconds.
+# A save may wait this long, in seconds.
 MAX_SAVE_WAIT_SECONDS = 0.3
 # Megabytes that an old laptop can spare.
 MAX_MEGABYTES_OF_BACKUP = 50.0

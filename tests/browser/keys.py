@@ -34,7 +34,7 @@ KEY_TOWARD = """
   return targets.length ? (targets.some(isBelow) ? "Tab" : "Shift+Tab") : "";
 }
 """
-# The most presses of Tab that may be needed to reach an element.
+# Every element must be reached with at most this many presses of Tab.
 MAX_TABS = 40
 MAX_TABS_NEARBY = 21
 

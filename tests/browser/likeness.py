@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageFilter
 # Both pictures are scaled to this length on their longer side, and compared in squares of this
 # size.
 LONG_SIDE_PX, SQUARE_SIDE_PX = 320, 16
-# The largest color difference of a square that does not count, of 255.
+# A color difference of a square counts only if it is larger than this, of 255.
 MAX_COLOR_DIFFERENCE = 12
 
 

@@ -13,7 +13,7 @@ from tests.browser.likeness import differing_parts
 from tests.browser.pictured import draw_picture, repeatable_nights, standard_laptop  # noqa: F401
 
 NEW_PICTURES_FOLDER = Path(__file__).parent.parent.parent / "dist" / "pictures"
-# The most differing parts that a failure message lists.
+# A failure message lists at most this many differing parts.
 MAX_PARTS_NAMED = 6
 PICTURES_COMPARED_AT_THE_GATE = {
     *("desk", "check-in", "seat", "scores", "standings", "prizes", "bracket", "phone", "find-me"),

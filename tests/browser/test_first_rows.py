@@ -39,7 +39,7 @@ FIRST_ROW_BY_PAGE = {
     "/regulars/": "tbody tr",
     "leave/": "main .field",
 }
-# The greatest distance from the top of the page to the first row, by text size.
+# The first row may be at most this far from the top of the page, by text size.
 MAX_TOP_OF_FIRST_ROW_PX_BY_TEXT_SIZE = {"100": 260, "150": 420}
 # Closes the sections of a page, all of which the fixtures open.
 CLOSE_SECTIONS = "document.querySelectorAll('details').forEach((one) => (one.open = false))"

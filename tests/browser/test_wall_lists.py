@@ -476,7 +476,7 @@ def turn_through_lists_on_each_screen(page, screens):
         yield turn_through_lists(page)
 
 
-# The most teams are shown on the narrowest screens. What fits there fits on the others.
+# The largest number of teams is tried only on the narrowest screen. What fits there fits elsewhere.
 TEAM_COUNTS_AND_SCREENS = [
     (4, SIZE_BY_SCREEN),
     (24, SIZE_BY_SCREEN),

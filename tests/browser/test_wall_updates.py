@@ -22,7 +22,7 @@ from tournament.topics.prizes.actions import check_out
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
 
-# The longest time for which a wall may show a fault while it updates.
+# A wall may show a fault for this long while it updates.
 MAX_FAULT_MILLISECONDS = 500
 # Records for each frame whether exactly one scene is painted and all of it fits, and how long that
 # was not so. What is off the current page must be on further pages, as many as the wall counts.

@@ -119,7 +119,7 @@ def test_no_page_or_message_of_an_evening_is_cut_off(
     assert sorted(faults) == []
 
 
-# The most used pages of a bracket, of divisions and of a drawn night, with every section open.
+# Often used pages of a bracket, of divisions and of a drawn night, with every section open.
 @pytest.mark.parametrize(
     ("name", "addresses"),
     [

@@ -3,7 +3,7 @@ which costs more than most pages.
 """
 
 WINDOW_WIDTH, WINDOW_HEIGHT = 1280, 800
-# The largest number of windows to keep. Few tests open more.
+# Up to this many windows are kept. Few tests open more.
 MAX_IDLE_WINDOWS = 4
 # An address that asks no database and has the origin of the pages, so that the window keeps its
 # process.

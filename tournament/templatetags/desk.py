@@ -60,7 +60,7 @@ LINK_WORDS_BY_PAGE_TO_SETTLE = {
     "money": "See who owes",
 }
 
-# The most letters that a box takes, by what is typed into it.
+# A box takes at most this many letters, by what is typed into it.
 MAX_LENGTH_BY_CONTENT = {
     "name": MAX_NAME_LENGTH,
     "note": MAX_NOTE_LENGTH,

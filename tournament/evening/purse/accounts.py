@@ -27,7 +27,7 @@ from tournament.evening.words.many import (
     singular_or_plural,
 )
 
-# The most players whom the button names that records all fees as paid. It only counts a larger
+# The button that records all fees as paid names up to this many players, and only counts a larger
 # number of them.
 MAX_NAMES_ON_BUTTON = 4
 WAIVED_KIND_BY_KIND = {

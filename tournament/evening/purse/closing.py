@@ -56,7 +56,7 @@ CASH_COUNT_OUTDATED_SENTENCE = (
     "Money went in or out since the cash box was counted. Count it again."
 )
 BRACKET_NOT_FINISHED_SENTENCE = "The bracket is not finished."
-# The most players whom a sentence names. It only counts a larger number of them.
+# A sentence names up to this many players, and only counts a larger number of them.
 MAX_NAMES_IN_SENTENCE = 8
 # How long after the last result the winners of a bracket are announced, so that the director can
 # check that result.

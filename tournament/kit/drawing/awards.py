@@ -31,7 +31,7 @@ STEP_HEIGHT_BY_PLACE = {1: 164, 2: 132, 3: 108}
 DISC_RADIUS, SPACE_ABOVE_DISC, DISC_FIGURE_SIZE, NOTE_SIZE = 24, 14, 30, 24
 # Heights as multiples of the font size.
 LINE_HEIGHT, SPACE_ABOVE_NAMES = 1.15, 0.4
-# The most by which steps and discs may grow if there is space, as factors.
+# Steps and discs may grow by up to these factors if there is space.
 MAX_STEP_STRETCH, MAX_DISC_STRETCH = 3.0, 1.6
 MAX_LINES_BELOW_NAMES = 2
 # The factor from a font size that does not fit to the next one tried.

@@ -32,7 +32,8 @@ CHAIR_DEPTH, CHAIR_WIDTH = 9.0, 30.0
 NUMBER_SCALE, NUMBER_SCALE_ABOVE_SIGN, THREE_DIGIT_NUMBER_SCALE = 0.6, 0.52, 0.42
 # A map's width divided by its height.
 USUAL_WIDTH_TO_HEIGHT_RATIO = 1.6
-# The fewest tables of a room with quarters. With fewer, players find their table without them.
+# A room is divided into quarters if it has at least this many tables. With fewer, players find
+# their table without them.
 MIN_TABLES_IN_QUARTERS = 8
 
 

@@ -12,7 +12,7 @@ INCH = 72.0
 MILLIMETER = INCH / 25.4
 # The margin, in points. Office printers cannot print closer to the edge of the paper.
 MARGIN = 36.0
-# The least width and height of a box to write in by hand.
+# A box to write in by hand is at least this wide and high.
 MIN_WRITE_IN_BOX_SIDE = 9 * MILLIMETER
 # How much rounding may make a sum of heights wrong.
 ROUNDING_SLACK = 0.01

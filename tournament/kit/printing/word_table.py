@@ -28,7 +28,7 @@ from tournament.kit.printing.shapes import FINE, PLAIN, THICK
 
 # The height of the title line, and the font sizes of the title and of the words beside it.
 TITLE_HEIGHT, TITLE_FONT_SIZE, ASIDE_FONT_SIZE = 34.0, 22.0, 12.0
-# The most of the page's width that a title takes, so that the words beside it have room.
+# A title takes at most this share of the page's width, so that the words beside it have room.
 MAX_TITLE_SHARE = 0.6
 # Also the gap above a heading among the rows.
 GAP_BELOW_TITLE = 8.0
@@ -41,7 +41,7 @@ HEADING_SCALE, SECTION_SCALE, MIN_HEADING_SIZE = 0.82, 1.15, 10.0
 ALIGN_BY_KIND = {ColumnKind.TEXT: Align.LEFT, ColumnKind.TICK: Align.CENTER}
 # How many times as many lines a larger font size may need.
 MAX_GROWTH_OF_LINES = 1.1
-# The most pages of a list to hang on a wall, whose font is enlarged if possible.
+# A list of up to this many pages may hang on a wall, so its font is enlarged if possible.
 MAX_PAGES_ON_A_WALL = 2
 
 DrawIntoFrame = Callable[[PaperSheet, Frame], None]

@@ -14,7 +14,7 @@ from tournament.server.laptop import command_lines, data_folder, lock_file, open
 from tournament.server.laptop.backups import backup_files, making
 from tournament.server.laptop.backups.keeper import BACKUP_MADE_SUFFIX, BACKUP_REQUEST_SUFFIX
 
-# The longest time to wait for the running program to make a backup.
+# The command waits up to this long for the running program to make a backup.
 MAX_BACKUP_SECONDS = 300.0
 POLL_SECONDS = 0.1
 

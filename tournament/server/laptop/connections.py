@@ -22,9 +22,10 @@ HANDLES_RESERVED_FOR_DESK = 64
 # The limit for unfinished requests from one address. Everyone in the room may share an address, and
 # many phones may connect at once, so a request above the limit is closed only after MOMENT_SECONDS.
 MAX_SENDING_PER_ADDRESS, MOMENT_SECONDS = 256, 2.0
-# The most unfinished requests from one address on the Wi-Fi. Even a room full of phones has fewer.
+# One address on the Wi-Fi may have this many unfinished requests. Even a room full of phones has
+# fewer.
 MAX_UNFINISHED_FROM_PHONES = 64
-# The most streams of one address before the oldest may be closed.
+# If one address has more streams than this, the oldest may be closed.
 MAX_STREAMS_PER_ADDRESS = 8
 # How many times as long a browser may take to receive a part of the response as to send the
 # request.

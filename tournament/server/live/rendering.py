@@ -26,8 +26,8 @@ from tournament.server.live.channel import (
 
 SubjectType = TypeVar("SubjectType", bound=Hashable)
 log = logging.getLogger(__name__)
-# The most nights and clubs that are checked at once if something was saved and no press tells for
-# which of them.
+# Up to this many nights and clubs are checked together if something was saved and no press tells
+# for which of them.
 MAX_SUBJECTS_CHECKED_AT_ONCE = 20
 # The seconds after which rendering pauses, so that no save has to wait longer.
 MAX_RENDER_SECONDS = 0.02

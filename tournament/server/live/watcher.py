@@ -24,11 +24,10 @@ log = logging.getLogger(__name__)
 SECONDS_BETWEEN_CHECKS = 0.05
 # The seconds without a check after which what a watcher knows is too old to be shown.
 MAX_SECONDS_WITHOUT_CHECK = 5.0
-# The most channels that are watched, so that a stranger who asks for many cannot delay everyone
+# Up to this many channels are watched, so that a stranger who asks for many cannot delay everyone
 # else.
 MAX_CHANNELS = 2000
-# The most channels of one kind that are watched from one address. Even a room full of screens needs
-# fewer.
+# One address may watch this many channels of one kind. Even a room full of screens needs fewer.
 MAX_CHANNELS_PER_ADDRESS = 500
 # The seconds after which a channel that no screen has requested is dropped, and those between two
 # cleanups. Screens without a stream request their channels more often.

@@ -21,7 +21,7 @@ from tournament.storage.models import Change, Entry, Tournament
 from tournament.storage.reading import reader
 from tournament.storage.stored import fact_json
 
-# The most rows that one search for a recent night or change reads.
+# One search for a recent night or change reads at most this many rows.
 MAX_ROWS_SEARCHED = 100
 
 

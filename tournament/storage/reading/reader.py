@@ -31,8 +31,8 @@ from tournament.storage.reading import memory, snapshot
 from tournament.storage.reading.later_payments import add_later_payments
 from tournament.storage.stored import fact_json
 
-# The most changes that are read to find the one that closed a night. It is almost always the newest
-# one.
+# At most this many changes are read to find the one that closed a night. It is almost always the
+# newest one.
 MAX_CHANGES_SEARCHED_FOR_CLOSING = 100
 read_club_values = attrgetter("club", "club_name", "occasion", "last_name_first", "tables_a_row")
 

@@ -17,7 +17,7 @@ from tournament.storage.stored.fact_json import ChangeLine
 
 MAX_STORABLE_INT = 2**31 - 1
 ALLOWED_YEARS = range(1900, 9000)
-# The most levels of nesting in JSON without a fixed type, such as a prize table.
+# JSON without a fixed type, such as a prize table, may be nested this many levels deep.
 MAX_JSON_LEVELS = 8
 
 

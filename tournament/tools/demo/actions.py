@@ -18,8 +18,8 @@ from tournament.topics.nights.actions import importing
 
 DEMO_LENGTH = timedelta(hours=2)
 MAX_DEMOS = 120
-# The most demos that one network may begin in an hour. It is high, since a whole room of visitors
-# may share one address.
+# One network may begin this many demos in an hour. The number is high, since a whole room of
+# visitors may share one address.
 MAX_DEMOS_FROM_ONE_NETWORK, NETWORK_COUNTING_TIME = 40, timedelta(hours=1)
 # A single customer of a provider may have a whole /48, which holds 65,536 of the usual /64
 # networks.

@@ -23,7 +23,7 @@ from tournament.kit.lists.spellings import (
     spelling_remarks,
 )
 
-# The most regulars that a search shows, which is more than any club has.
+# A search shows up to this many regulars, which is more than any club has.
 MAX_REGULARS_SHOWN = 5_000
 
 

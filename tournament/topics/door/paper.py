@@ -37,7 +37,7 @@ from tournament.topics.door.boards.roster import RosterOrder, roster
 from tournament.topics.door.boards.rows import PersonAtCheckIn, people_at_check_in
 
 FONT_SIZE, ROW_HEIGHT = 12.0, 28.0
-# The fewest empty lines for walk-ins.
+# The sheet has at least this many empty lines for walk-ins.
 MIN_WALK_IN_LINES = 6
 
 

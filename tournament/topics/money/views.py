@@ -42,7 +42,7 @@ from tournament.topics.money.boards.over_dates import (
 )
 from tournament.topics.money.forms import DueForm, OtherPaymentForm, PaymentForm
 
-# The most payments on one page, enough for a night with fifty players.
+# One page lists up to this many payments, enough for a night with fifty players.
 PAYMENTS_PER_PAGE = 100
 
 

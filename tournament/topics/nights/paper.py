@@ -32,7 +32,7 @@ from tournament.topics.nights.boards.rules import RulesBoard, rules_board
 COLUMN_COUNT, COLUMN_GAP = 2, 14.0
 # Font sizes to try, from large to small. A font below 9 points is hard to read.
 FONT_SIZES = tuple(quarters / 4 for quarters in range(56, 35, -1))
-# The most pages of the rules in usual and in large print.
+# The rules have at most so many pages in usual and in large print.
 MAX_PAGES, MAX_LARGE_PAGES = 1, 2
 # Padding, heading, indent and gap between words, as multiples of the font size.
 PADDING, HEADING_SIZE, INDENT, WORD_GAP = 0.12, 1.15, 0.6, 0.5

@@ -13,7 +13,7 @@ from tournament.topics.seating.boards.drawn_games import DrawChanges, changes_of
 from tournament.topics.seating.forms import PreparedChanges, read_changes
 
 CHANGES_COOKIE, PRINTED_COOKIE = "euchre_wish", "euchre_cards"
-# The most letters of a cookie, since browsers may refuse a longer one.
+# A cookie has at most this many letters, since browsers may refuse a longer one.
 MAX_COOKIE_LENGTH = 3000
 # Printed scorecards are of no use after a day, because the next night has others.
 PRINTED_COOKIE_SECONDS = 24 * 60 * 60

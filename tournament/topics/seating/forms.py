@@ -17,7 +17,7 @@ NAME_MISSING_SENTENCE = "Type the name of the substitute."
 NAME_UNREADABLE_SENTENCE = "Enter a readable name of up to 60 characters."
 
 ENTRY_AND_TEXT_PATTERN = re.compile(r"([1-9][0-9]{0,3}),(.{1,100})", re.ASCII)
-# The most swaps, absences and missed games that are read from an address.
+# At most this many swaps, absences and missed games are read from an address.
 MAX_CHANGES_READ = 200
 
 

@@ -49,7 +49,7 @@ from tournament.topics.seating.forms import (
 )
 from tournament.topics.set_up import actions as setup
 
-# The most letters that the page repeats of a name that it refuses.
+# The page repeats at most this many letters of a name that it refuses.
 MAX_NAME_LETTERS_SHOWN = 100
 REASON_FOR_PICKED_SIT_OUT = "The director chooses who sits out"
 # The page ignores the cookie if its address has a query string. This one has no valid change.

@@ -20,8 +20,8 @@ from tournament.storage.writing.log_line import insert_change
 from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_box_values
 from tournament.storage.writing.write import Writing, action, make_draw_seed
 
-# The most letters of the sentences about changed rules. If they are longer, the history and the
-# message only count the rules.
+# If the sentences about changed rules have more letters than this, the history and the message
+# only count the rules.
 MAX_CHANGE_SENTENCES_LENGTH = 200
 NO_RULE_CHANGED_SENTENCE = "No house rule changed."
 THREE_PLAYER_OPTIONS = (ExtraPlayersOption.BENCH_OR_THREE, ExtraPlayersOption.THREES)

@@ -22,8 +22,8 @@ from tournament.topics.table.actions import score_sheets
 # A database server takes more calls for each query than SQLite, so only SQLite is measured.
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 TABLE_COUNT = 10
-# The most calls of Python and C functions for a score, in a usual game and in one whose results
-# give the places. Both leave some room for other versions of the libraries.
+# A score may take this many calls of Python and C functions, in a usual game and in one whose
+# results give the places. Both leave some room for other versions of the libraries.
 MAX_CALLS, MAX_CALLS_OF_LAST_SCORE = 5_500, 9_900
 
 

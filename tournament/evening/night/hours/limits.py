@@ -17,7 +17,7 @@ from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.words.many import count_of, list_in_words
 from tournament.evening.words.occasion import clock_time, length_in_words
 
-# The fewest intervals between games from which the pace of a night is measured.
+# The pace of a night is measured from at least this many intervals between games.
 MIN_INTERVALS_TO_MEASURE_PACE = 2
 ONE_MINUTE, TURNOVER_TIME = timedelta(minutes=1), timedelta(minutes=USUAL_TURNOVER_MINUTES)
 # How long before a time limit the page begins to show an estimate.

@@ -26,7 +26,7 @@ from tournament.evening.words.many import count_of, list_in_words, noun_with_num
 from tournament.evening.words.refused import Refused
 
 NO_TEAM_READY_REFUSAL = "No team is ready. Check in teams first."
-# The most missing tables that a sentence lists. It only counts a larger number of them.
+# A sentence lists up to this many missing tables, and only counts a larger number of them.
 MAX_TABLES_LISTED = 12
 # Stands for the time of seating of a game that is not seated yet.
 PLACEHOLDER_FOR_SEATED_TIME = datetime(2000, 1, 1, tzinfo=UTC)

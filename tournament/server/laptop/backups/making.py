@@ -28,7 +28,7 @@ PAGES_PER_PIECE = 256
 PAUSE_BETWEEN_PIECES_SECONDS = 0.005
 # How long a backup waits for another program that keeps the database locked.
 MAX_LOCK_WAIT_SECONDS = 20.0
-# The largest backup, in bytes, that can be checked in no noticeable time.
+# A backup of up to this many bytes can be checked in no noticeable time.
 MAX_BYTES_CHECKED_IN_A_HURRY = 1 << 25
 
 

@@ -64,7 +64,7 @@ from tournament.topics.bracket.boards.team_names import TeamLabel, team_labels
 
 # The font sizes for names, of which the largest that fits is used.
 NAME_SIZES, MAX_NAME_LINES = (14.0, 13.0, 12.0, 11.0, 10.0), 9
-# The least size of all other words, as a share of the font size of names.
+# All other words have at least this share of the font size of names.
 MIN_SMALL_TEXT_SHARE = 0.8
 # Each column of a page is a round. If the whole bracket does not fit on one page with names on at
 # most two lines, a page has three columns, or two if that puts most names on one line.
@@ -74,7 +74,7 @@ USUAL_COLUMN_COUNT, ROOMY_COLUMN_COUNT = 3, 2
 TITLE_SIZE, TITLE_HEIGHT = 14.0, 20.0
 # Page numbers are not known while drawings are measured, so the widest one reserves its width.
 WIDEST_SHEET_WORDS = ", sheet 88"
-# The most by which a drawing on a page with free space is stretched, as a share of its height.
+# A drawing on a page with free space is stretched by at most this share of its height.
 MAX_STRETCH_SHARE = 0.3
 # The first three places are printed in a strip below the drawings, or in a corner beside the last
 # one.

@@ -56,7 +56,7 @@ from tournament.topics.bracket.paper.bracket_sheets import (
 OVERLAP_WIDTH, TITLE_HEIGHT = 20.0, 42.0
 # The font size of names, and the most lines that a team's names take.
 NAME_SIZE, MAX_NAME_LINES = 14.0, 2
-# The most rounds on a page, and the most pages of a poster.
+# A page has at most so many rounds, and a poster at most so many pages.
 MAX_ROUNDS_PER_PAGE, MAX_POSTER_SHEETS = 3, 40
 MORE_ROUNDS_THAN_ANY_BRACKET = 1000
 

@@ -40,7 +40,7 @@ EXAMPLE_MEN = ("Hank Grant", "Leo Baker", "Ned Carter", "Sam Dixon", "Pete Hayes
 EXAMPLE_WOMEN = ("Ada Abbott", "Cora Ellis", "Rose Baker", "Ida Grant", "Tess Hayes", "Kay Carter")
 EXAMPLE_PLAYER_ALONE = ("Mae Foster", "F", "", "")
 EXAMPLE_HEADINGS = ("Division", "Player 1", "Sex 1", "Player 2", "Sex 2")
-# The most divisions that an example list shows.
+# An example list shows at most this many divisions.
 MAX_EXAMPLE_DIVISIONS = 3
 
 

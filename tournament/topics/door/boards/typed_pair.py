@@ -10,7 +10,7 @@ from tournament.evening.night.night import Night
 from tournament.topics.entrants.boards.search_hits import RegularHit, find_only_hit
 from tournament.topics.entrants.boards.time_slots import make_time_slot_form
 
-# The most names that the question who is meant lists.
+# The question who is meant lists at most this many names.
 MAX_NAMES_IN_QUESTION = 4
 
 

@@ -20,7 +20,7 @@ from tournament.storage.stored import archive
 from tournament.topics.nights.actions.importing import FactsDifferFromLog, Importer, import_night
 
 MAX_FILE_MEGABYTES = 15
-# The most differences that the page lists. A longer list would help no director.
+# The page lists up to this many differences. A longer list would help no director.
 MAX_DIFFERENCES_SHOWN = 20
 NIGHT_ADDED_SENTENCE = "Added, with its whole history."
 

@@ -25,7 +25,7 @@ GRAY_LINE_STYLES = (
 )
 # On screens drawing.css also gives each color its own dashes.
 LINE_COLORS = (*METAL_ROLE_BY_PLACE.values(), Role.CLUB, Role.HEART)
-# The most players or teams in a chart, and in a chart with little room.
+# A chart shows up to so many players or teams, and a chart with little room fewer.
 MAX_PARTIES_SHOWN, MAX_PARTIES_IN_SMALL_CHART = 5, 3
 
 

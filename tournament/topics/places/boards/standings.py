@@ -42,7 +42,8 @@ from tournament.kit.drawing.shapes import Drawing
 from tournament.topics.entrants.boards.who_is_here import leaving_time_words, replacement_sentences
 from tournament.topics.places.boards.ranks import Standings, StandingsDivision, StandingsRow
 
-# The most parties on a podium. If more are tied for the first three places, there is none.
+# A podium has room for this many parties. If more are tied for the first three places, there is
+# no podium.
 MAX_PARTIES_ON_PODIUM = 5
 
 

@@ -35,7 +35,7 @@ PADDING, RIBBON_HEIGHT = 0.4, 0.15
 REASON_SIZE, DIVISION_SIZE, POINTS_SIZE, NOTE_SIZE = 0.6, 1.1, 0.8, 0.6
 # The gap between columns, and the largest width of a medal.
 GAP, MAX_MEDAL_WIDTH = 12.0, 42.0
-# The most medals of a division that are kept on one page.
+# Up to this many medals of a division are kept on one page.
 MAX_UNSPLIT_MEDALS = 5
 NOT_FINAL_SUFFIX = ", not final"
 

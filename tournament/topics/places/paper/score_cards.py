@@ -45,7 +45,7 @@ GAP_BETWEEN_PARTS = 3.0
 USUAL_CARDS_PER_PAGE, LARGE_CARDS_PER_PAGE = 2, 1
 # The font sizes of the player's name and of notes.
 NAME_SIZE, NOTE_SIZE = 26.0, 11.0
-# The largest font size of filled-in numbers, which are larger in a higher line.
+# Filled-in numbers are larger in a higher line, but not larger than this font size.
 MAX_FILLED_IN_FONT_SIZE = 22.0
 FIND_ME_WORDS = "See your seat and score:"
 # A scorecard has ten boxes to tick, one for each dime that Xs cost.

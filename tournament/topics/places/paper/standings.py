@@ -38,7 +38,7 @@ from tournament.topics.places.boards.ranks import Standings, StandingsRow, stand
 from tournament.topics.places.boards.season import Season, season_columns
 from tournament.topics.places.boards.standings import podium_drawing, standings
 
-# The most letters of the status above the list. A shorter version replaces a longer status.
+# The status above the list has up to this many letters. A shorter version replaces a longer one.
 MAX_STATUS_LENGTH = 80
 # The usual font size is readable at arm's length. Larger ones are used if they need no extra page.
 FONT_SIZE, LARGER_FONT_SIZES = 14.0, (15.0, 16.0, 18.0)
@@ -48,7 +48,7 @@ TIGHT_ROW_PADDING = 1.0
 MIN_CHART_HEIGHT, CHART_FONT_SIZE, MAX_CHART_HEIGHT = 150.0, 12.0, 230.0
 # The podium: its height with the space below, that space, and the font sizes of names.
 PODIUM_HEIGHT_WITH_SPACE, SPACE_BELOW_PODIUM, MIN_NAME_SIZE, MAX_NAME_SIZE = 146.0, 10.0, 12.0, 17.0
-# The smallest text of a drawing. A drawing with smaller text is left out.
+# A drawing whose text is smaller than this is left out.
 MIN_FONT_SIZE = 10.0
 # Heights of the headings above drawings, and the gap between drawings.
 HEADING_HEIGHT, TITLE_HEIGHT, DRAWING_GAP = 34.0, 20.0, 18.0

@@ -27,7 +27,7 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, make_draw_seed
 from tournament.topics.seating.actions import chairs
 
-# The most players who move that a message names. It only counts a larger number of them.
+# A message names up to this many players who move, and only counts a larger number of them.
 MAX_PLAYERS_NAMED = 8
 SWAP_NEEDS_REASON_SENTENCE = "Give a short reason for the swap."
 

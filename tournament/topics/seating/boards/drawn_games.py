@@ -22,7 +22,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.lists.finding import comparable_text
 from tournament.topics.seating.boards.schedule import FILL_IN_TEAM_WORDS
 
-# The most games for which the page lists the players who moved.
+# The page lists the players who moved for at most this many games.
 MAX_CHANGED_GAMES_LISTED = 2
 
 

@@ -39,7 +39,7 @@ from tournament.topics.seating.boards.drawn_games import (
 
 # The font sizes to try for the schedule's lists.
 LIST_FONT_SIZES = (15.0, 14.0, 13.0, 12.0, 11.0)
-# The most games that have room beside the names.
+# Up to so many games have room beside the names, in usual and in large print.
 MAX_COLUMNS, MAX_LARGE_COLUMNS = 8, 6
 SITTING_OUT_CELL_WORD = "out"
 # How many teams may share a page.
@@ -48,7 +48,7 @@ TEAMS_PER_PAGE, USUAL_TEAMS_PER_PAGE = (4, 2, 1), 2
 HEAD_HEIGHT, HEADINGS_HEIGHT = 112.0, 24.0
 MAX_ROW_HEIGHT = 58.0
 GAP, PAD = 8.0, 4.0
-# The smallest font size at which two names are stacked.
+# Two names are stacked only if their font size is at least this.
 MIN_NAME_FONT_SIZE = 14.0
 # The columns of a team's games, with their shares of the width.
 WIDTH_SHARE_BY_TEAM_COLUMN = {"Game": 1.1, "Table": 1.2, "Against": 5.6, "Ours": 1.3, "Theirs": 1.3}

@@ -44,13 +44,12 @@ COLUMN_COUNTS_AND_FONT_SIZES = (
     (2, 14),
 )
 COLUMN_GAP = 26.0
-# The largest font size that leaves room for two columns of names.
+# Two columns of names have room up to this font size.
 MAX_TWO_COLUMN_FONT_SIZE = 19.0
 SLIGHT_SHRINK_FACTOR = 0.95
-# The least share of its size, and the smallest font size, to which a long name is shrunk to fit its
-# line.
+# A long name is shrunk to fit its line, but not below this share of its size or this font size.
 MIN_NAME_SHRINK, MIN_NAME_SIZE = 0.7, 12.0
-# The most lines that a larger size may need, as a multiple of the lines in the smallest size.
+# A larger size may need at most this many times the lines of the smallest size.
 MAX_LINES_RATIO = 1.04
 # Sizes around a seat in the list, as multiples of the font size.
 NAME_PADDING, MAX_ADDED_SPACE, LETTER_WIDTH, CHAIR_WIDTH, GAP_BEFORE_NUMBER = (

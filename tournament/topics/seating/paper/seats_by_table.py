@@ -32,7 +32,7 @@ COLUMN_GAP = 10.0
 # Sizes in a table's block, as multiples of the font size.
 TITLE_WIDTH, BLOCK_PADDING = 5.2, 0.35
 GAP_AFTER_SEAT_LETTER = 0.6
-# The most lines that a larger size may need, as a multiple of the lines in the smallest size.
+# A larger size may need at most this many times the lines of the smallest size.
 MAX_LINES_RATIO = 1.3
 
 

@@ -29,11 +29,11 @@ from tournament.evening.words import names
 from tournament.topics.money.forms import parse_cents
 
 DIGITS_PATTERN = re.compile(r"[0-9]{1,6}")
-# The most letters of a text in a box of one line. A field that allows longer texts gets several
-# lines.
+# A field for texts of up to this many letters has a box of one line. A field that allows longer
+# texts gets several lines.
 MAX_ONE_LINE_LENGTH = 100
-# The fewest select boxes of a rule with several answers, which has one for each answer and one
-# more.
+# A rule with several answers has a select box for each answer and one more, but at least this many
+# of them.
 MIN_ANSWER_LISTS = 3
 
 

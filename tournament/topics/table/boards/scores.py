@@ -32,7 +32,7 @@ from tournament.kit.drawing.room_map import map_column_count
 from tournament.topics.table.boards.progress import late_tables, progress_summary, table_state_words
 from tournament.topics.table.boards.table_sides import dispute_sentences
 
-# The most tables in a row of the room map beside the score boxes.
+# The room map beside the score boxes has at most this many tables in a row.
 MAX_TABLES_IN_MAP_ROW = 5
 
 

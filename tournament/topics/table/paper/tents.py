@@ -26,8 +26,8 @@ HEADING_HEIGHT, HEADING_SIZE = 22.0, 18.0
 # Font sizes to try for the sentences about moves.
 MOVES_FONT_SIZES = (18.0, 17.0, 16.0, 15.0, 14.0)
 CODE_SIDE, CODE_WORDS_SIZE = 74.0, 12.0
-# The most codes on a tent that are drawn large. If there are more, all are small, to leave room
-# above them.
+# The side of a small code, and how many codes of a tent are drawn large. If there are more, all are
+# small, to leave room above them.
 SMALL_CODE_SIDE, MAX_LARGE_CODES = 62.0, 2
 JOIN_WIFI_WORDS = "Join the Wi-Fi"
 SCAN_TO_SCORE, SCAN_FOR_SEAT = (

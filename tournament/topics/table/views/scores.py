@@ -53,7 +53,7 @@ from tournament.topics.table.views.sent_rows import (
     save_sent_table,
 )
 
-# The most tables that a message names if they are saved at once. It only counts a larger number of
+# A message names up to this many tables that are saved together, and only counts a larger number of
 # them.
 MAX_NAMED_TABLES = 3
 # The messages after a correction was sent in which no score differs from the saved one.

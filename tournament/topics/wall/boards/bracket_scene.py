@@ -55,9 +55,9 @@ USUAL_FONT_SIZE, MAX_FONT_SIZE = 32.5, 75
 # need too many pages.
 COLUMNS_TO_TRY, FEWER_COLUMNS = (4, 3), (2, 1)
 MAX_PAGES_OF_PART = 3
-# The most lines into which a team's names are broken if they do not fit otherwise.
+# A team's names are broken into at most this many lines if they do not fit otherwise.
 MAX_LINES_OF_TEAM_NAME = 4
-# The most results of a team that are listed. More of them are counted.
+# Up to this many results of a team are listed. More of them are counted.
 MAX_RESULTS_IN_WORDS = 3
 ANNOUNCED_SOON_WORDS = "announced soon"
 

@@ -52,9 +52,9 @@ from tournament.topics.wall.boards.scene import (
 
 PODIUM_WORD_BY_RANK = {1: "First", 2: "Second", 3: "Third"}
 STILL_TIED_SENTENCE = "Some medals are still tied"
-# The longest word of a name that fits in the usual font size, and in the next smaller size.
+# A word of a name fits in the usual font size, and in the next smaller size, up to so many letters.
 MAX_WORD_LENGTH_IN_USUAL_SIZE, MAX_WORD_LENGTH_IN_SMALLER_SIZE = 10, 15
-# The longest name of a team's member that fits in the usual font size.
+# The name of a team's member fits in the usual font size up to this many letters.
 MAX_MEMBER_NAME_LENGTH_IN_USUAL_SIZE = 12
 # For each shape of screen: the space for a podium, and how many units of that space are a
 # thousandth of the screen's shorter side.

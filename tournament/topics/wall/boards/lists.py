@@ -32,7 +32,7 @@ from tournament.topics.wall.boards.scene import BigScreenParty, SceneKind, accep
 # The width of the room map, as a multiple of its height.
 ROOM_MAP_WIDTH_TO_HEIGHT_RATIO = 3.0
 MAX_TABLES_DRAWN_WITH_SEATS = 16
-# The most tables still playing that are listed in words.
+# Up to this many tables still playing are listed in words.
 MAX_TABLES_NAMED = 12
 
 

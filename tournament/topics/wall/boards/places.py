@@ -44,12 +44,12 @@ from tournament.topics.wall.boards.scene import (
 
 # A move of fewer places than the minimum is not shown, and a longer move is shown as the maximum.
 MIN_MOVE, MAX_MOVE = 3, 99
-# The most leaders who get large cards, and the largest font size for which cards have space, in
+# Up to this many leaders get large cards. Cards have space for names up to this font size, in
 # thousandths of the screen's height.
 MAX_LEADER_CARDS, MAX_FONT_SIZE_ON_CARDS = 4, 50
-# The fewest final places of a bracket whose standings are shown automatically.
+# The standings of a bracket are shown automatically once it has this many final places.
 MIN_PLACES_IN_BRACKET = 4
-# The longest name, in letters, that fits between a leading team's place and its points.
+# A name of up to this many letters fits between a leading team's place and its points.
 MAX_NAME_LENGTH_BESIDE_PLACE = 13
 
 
