@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
+from typing import NamedTuple
 
 from rotation.seating import Entrant, Seating, Table, is_fill_in_team
 from rotation.seeded_random import SeededRandom
@@ -29,7 +30,7 @@ def spread_table_numbers_by_division(
     renumbered_rounds = spread_table_numbers((), drawn_rounds, divisions=divisions)
     has_few_games = sum(len(seating.tables) for seating in drawn_rounds) <= _MAX_GAMES_TO_RETRY
     for _ in range(_MAX_ORDERS if has_few_games else 0):
-        if _visit_unevenness(renumbered_rounds)[0] <= _MAX_VISITS:
+        if _visit_unevenness(renumbered_rounds).max_visits <= _MAX_VISITS:
             break
         shuffled_rounds = [
             Seating(tuple(rng.shuffle(drawn_round.tables)), drawn_round.bench)
@@ -147,15 +148,24 @@ def _swap_numbers(tables: list[Table], table_visits: _Visits) -> int:
     return swap_count
 
 
-def _visit_unevenness(rounds: Sequence[Seating]) -> tuple[int, int]:
-    """Return the largest number of games that an entrant plays at one table, and a measure of how
-    unevenly all entrants visit the tables.
+class _VisitUnevenness(NamedTuple):
+    """The largest number of games that an entrant plays at one table, and the sum of the squares of
+    these numbers for all entrants and tables.
     """
+
+    max_visits: int
+    sum_of_squares: int
+
+
+def _visit_unevenness(rounds: Sequence[Seating]) -> _VisitUnevenness:
+    """Return how unevenly the entrants visit the tables. A smaller value is more even."""
     table_visits: _Visits = Counter()
     for seating in rounds:
         _count_visits(table_visits, seating.tables, 1)
     visit_counts = [table_visits[key] for key in table_visits if not is_fill_in_team(key[0])]
-    return max(visit_counts, default=0), sum(count * count for count in visit_counts)
+    return _VisitUnevenness(
+        max(visit_counts, default=0), sum(count * count for count in visit_counts)
+    )
 
 
 def _table_number_cost(table: Table, number: int, table_visits: _Visits) -> int:

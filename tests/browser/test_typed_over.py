@@ -17,7 +17,7 @@ from tournament.topics.table.actions.score_sheets import save_totals
 
 
 @pytest.fixture
-def second_game(transactional_db):
+def director_and_night_in_game_2(transactional_db):
     """Return a night whose game 1 is complete and whose game 2 is being played."""
     director = build.director()
     row = build.night(director.club, house="alameda")
@@ -32,8 +32,10 @@ IS_CURSOR_AT_TABLE = "() => document.activeElement.closest('.line')?.id === 't{}
 IS_CURSOR_AT_TABLE_2 = IS_CURSOR_AT_TABLE.format(2)
 
 
-def test_correction_is_typed_from_left_to_right_and_then_takes_its_reason(visit, second_game):
-    director, row = second_game
+def test_correction_is_typed_from_left_to_right_and_then_takes_its_reason(
+    visit, director_and_night_in_game_2
+):
+    director, row = director_and_night_in_game_2
     page = visit(f"/night/{row.pk}/scores/1/", signed_in=director)
     page.click(".chips >> text=2")
     page.wait_for_function(IS_CURSOR_AT_TABLE_2)
@@ -49,8 +51,8 @@ def test_correction_is_typed_from_left_to_right_and_then_takes_its_reason(visit,
     assert (points["N"], points["E"]) == (6, 9)
 
 
-def test_enter_after_a_pasted_reason_records_the_correction(visit, second_game):
-    director, row = second_game
+def test_enter_after_a_pasted_reason_records_the_correction(visit, director_and_night_in_game_2):
+    director, row = director_and_night_in_game_2
     page = visit(f"/night/{row.pk}/scores/1/", signed_in=director)
     page.click(".chips >> text=2")
     page.wait_for_function(IS_CURSOR_AT_TABLE_2)
@@ -65,8 +67,10 @@ def test_enter_after_a_pasted_reason_records_the_correction(visit, second_game):
 
 
 @pytest.mark.parametrize("game", ["", "1/"])
-def test_number_of_a_table_leads_to_its_boxes_each_time_it_is_pressed(visit, second_game, game):
-    director, row = second_game
+def test_number_of_a_table_leads_to_its_boxes_each_time_it_is_pressed(
+    visit, director_and_night_in_game_2, game
+):
+    director, row = director_and_night_in_game_2
     page = visit(f"/night/{row.pk}/scores/{game}", signed_in=director)
     for _ in range(2):
         page.click(".chips >> text=2")
@@ -74,8 +78,8 @@ def test_number_of_a_table_leads_to_its_boxes_each_time_it_is_pressed(visit, sec
         page.evaluate("document.activeElement.blur()")
 
 
-def test_unsaved_numbers_have_no_check_mark_and_are_listed(visit, second_game):
-    director, row = second_game
+def test_unsaved_numbers_have_no_check_mark_and_are_listed(visit, director_and_night_in_game_2):
+    director, row = director_and_night_in_game_2
     page = visit(f"/night/{row.pk}/scores/1/", signed_in=director, alone=True)
     count_check_marks = "document.querySelectorAll('#t2 [data-saved], #t2[data-state=in]').length"
     count_before, words_before = (
@@ -105,8 +109,10 @@ def test_unsaved_numbers_have_no_check_mark_and_are_listed(visit, second_game):
     assert len(dialogs) == 1
 
 
-def test_saved_figure_is_typed_over_after_a_second_click_into_its_box(visit, second_game):
-    director, row = second_game
+def test_saved_figure_is_typed_over_after_a_second_click_into_its_box(
+    visit, director_and_night_in_game_2
+):
+    director, row = director_and_night_in_game_2
     page = visit(f"/night/{row.pk}/scores/2/", signed_in=director)
     box = page.locator("[name=t2b0]")
     box.click()
@@ -127,8 +133,8 @@ def type_over_first_box(page, figure):
     page.keyboard.type(figure)
 
 
-def test_score_typed_over_is_saved_before_the_standings_open(visit, second_game):
-    director, row = second_game
+def test_score_typed_over_is_saved_before_the_standings_open(visit, director_and_night_in_game_2):
+    director, row = director_and_night_in_game_2
     build.type_totals(row, 2, {1: (7, 5)})
     page = visit(f"/night/{row.pk}/scores/", signed_in=director)
     type_over_first_box(page, "8")

@@ -134,8 +134,8 @@ Action = Callable[Concatenate[Writing, ActionArguments], str]
 def action(
     change_night: Action[ActionArguments],
 ) -> Callable[Concatenate[Press, ActionArguments], PressResult]:
-    """Make an action from a function that changes a Writing. The action refuses to change a closed
-    night.
+    """Make an action from a function that changes a Writing and returns the sentence that confirms
+    the change. The action refuses to change a closed night.
     """
     return _make_action(change_night, is_allowed_on_closed_night=False)
 
