@@ -1,17 +1,22 @@
 """The actions that record a game hand by hand: the next hand, a correction, and a removal."""
 
+from dataclasses import replace
+
 import pytest
 
-from tests import build
+from scoring.chairs import Chair
+from tests import build, plain
 from tests.tournament import halls
-from tournament.evening.facts import Hand, Handover
+from tournament.evening.facts import Hand, Handover, Seat
 from tournament.evening.night.play.sheets import SheetState
+from tournament.evening.night.play.side_names import acting_player, hand_in_words
 from tournament.evening.words.refused import Refused
 from tournament.storage.reading import reader
 from tournament.storage.writing import objections, undo
 from tournament.storage.writing.write import Press
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands
+from tournament.topics.table.boards.hands import hands_of_table
 
 pytestmark = pytest.mark.django_db
 DASH = "\N{EN DASH}"
@@ -229,3 +234,33 @@ def test_table_with_an_empty_seat_accepts_only_totals(night):
     build.write_facts(build.desk(night), new=[handover])
     with pytest.raises(Refused, match=r"A seat is empty at table 1\. Enter its final score"):
         record_hands_and_return_last_change(night, make_hand_fact(1))
+
+
+def test_hand_before_a_substitute_took_the_seat_names_the_player_who_left(night):
+    """East reneges in hand 1 and leaves. The first substitute leaves before another hand."""
+    renege = Hand(round=1, table=1, number=1, dealer="N", event="renege", maker="N", offender="E")
+    record_hands_and_return_last_change(night, renege)
+    east = first_table_game(night).entries[1]
+    leavers_and_takers = ((east, 90), (90, 80))
+    night_with_substitutes = plain.with_facts(
+        reader.night(night.pk),
+        plain.entry(80, ranked=False),
+        plain.entry(90, ranked=False),
+        Seat(round=1, entry=east),
+        Seat(round=1, entry=80, table=1, chair="E"),
+        *(
+            Handover(
+                **{"round": 1, "left": leaver, "table": 1, "chair": "E", "taken_by": taker},
+                **{"from_bench": False, "hands": 1, "points": 0, "x": 0},
+            )
+            for leaver, taker in leavers_and_takers
+        ),
+    )
+    game = night_with_substitutes.rounds.table_game(1, 1)
+    board = hands_of_table(night_with_substitutes, game)
+    assert dict(game.seats)[Chair.E] == 80
+    assert [hand.entry for hand in board.deals] == [east]
+    name_of_east = night_with_substitutes.entries.with_number(east).name
+    assert hand_in_words(night_with_substitutes, game, renege) == f"{name_of_east} reneged"
+    next_hand = replace(renege, number=2)
+    assert acting_player(night_with_substitutes, game, next_hand) == 80

@@ -7,7 +7,7 @@ from dataclasses import replace
 from scoring.chairs import Seats, SideNames, sides_at_table
 from tournament.evening import facts
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.deals import acting_chair, action_words
+from tournament.evening.night.play.deals import acting_chair, action_words, shown_hand_number
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.totals import TotalsBox, totals_boxes
 
@@ -48,8 +48,32 @@ def player_names(night: Night, game: TableGame, chairs: Seats) -> tuple[str, ...
 
 def hand_in_words(night: Night, game: TableGame, hand: facts.Hand) -> str:
     """Return what happened in a hand, with the player's name, as in "Burt took all 5 alone"."""
-    chair = acting_chair(hand)
-    player_words = (
-        f"{player_names_in_words(night, game, (chair,))} " if chair in game.chairs else ""
-    )
+    player = acting_player(night, game, hand)
+    player_words = f"{night.entries.with_number(player).name} " if player else ""
     return f"{player_words}{action_words(hand)}"
+
+
+def acting_player(night: Night, game: TableGame, hand: facts.Hand) -> int | None:
+    """Return the player that a hand's description starts with: the one who had the acting chair
+    during the hand, even if a substitute has it now.
+    """
+    chair = acting_chair(hand)
+    if chair is None or chair not in game.chairs:
+        return None
+    seated_game = night.rounds.with_number(game.round)
+    handovers_of_chair = [
+        handover
+        for handover in (seated_game.handovers if seated_game else ())
+        if (handover.table, handover.chair) == (game.table, chair)
+    ]
+    if not handovers_of_chair:
+        return dict(game.seats)[chair]
+    hand_count = shown_hand_number(hand.number + 1, game, night.rules) - 1
+    later_handovers = [handover for handover in handovers_of_chair if handover.hands >= hand_count]
+    takers = {handover.taken_by for handover in later_handovers}
+    first_handover = min(
+        later_handovers,
+        key=lambda handover: (handover.hands, handover.left in takers),
+        default=None,
+    )
+    return first_handover.left if first_handover else dict(game.seats)[chair]

@@ -20,14 +20,17 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.deals import (
     Deal,
     HandOutcome,
-    acting_chair,
     can_table_record,
     replay_deals,
 )
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.open_rulings import open_ruling_words
 from tournament.evening.night.play.sheets import SheetDetail, SheetState, start_game
-from tournament.evening.night.play.side_names import boxes_with_team_names, team_name_by_side
+from tournament.evening.night.play.side_names import (
+    acting_player,
+    boxes_with_team_names,
+    team_name_by_side,
+)
 from tournament.evening.night.play.swapped_scores import tables_for_score_swap
 from tournament.evening.night.play.totals import (
     Totals,
@@ -128,7 +131,6 @@ def hands_of_table(night: Night, game: TableGame) -> HandsBoard:
     if not (why_closed or deals_so_far):
         game_so_far = start_game(game.sheet, game.chairs, night.rules)
     game_over_sentence = _why_game_over_sentence(night, game)
-    entry_by_chair: dict[Chair | None, int] = dict(game.seats)
     is_scored_hand_by_hand = game.score.detail in (SheetDetail.HANDS, SheetDetail.ROWS)
     has_extra_hand = night.rules.tied_game is TiedGameRule.EXTRA_HAND
     return HandsBoard(
@@ -140,7 +142,7 @@ def hands_of_table(night: Night, game: TableGame) -> HandsBoard:
         totals_words=current_totals(game, night.rules).words,
         boxes=boxes_with_team_names(night, game),
         deals=tuple(
-            WrittenHand(deal, entry_by_chair.get(acting_chair(deal.hand))) for deal in deals_so_far
+            WrittenHand(deal, acting_player(night, game, deal.hand)) for deal in deals_so_far
         ),
         next_hand=_describe_next_hand(game_so_far, game, night)
         if game_so_far and not game_over_sentence
