@@ -8,7 +8,7 @@ import re
 import pytest
 from django.test import Client
 
-from tests import build
+from tests import build, pressing
 from tests.tournament import pairs
 from tests.tournament.topics.phones.test_table_phone import table_phone_address
 from tournament.evening import facts
@@ -227,6 +227,20 @@ def test_desk_shows_what_each_side_sent_and_accepts_one(client, night, north_pho
     assert client.post(sheet_address, fields | {"press": button_value}).status_code == 302
     assert makers_and_tricks_of_recorded_hands(night) == [("E", 2)]
     assert read_current_game(night).sheet.said == ()
+
+
+def test_scores_page_leads_to_the_two_versions_instead_of_settling_by_total(
+    client, night, north_phone, east_phone
+):
+    north_phone.send("N")
+    east_phone.send("E")
+    client.force_login(Club.objects.get().directors.get())
+    scores = client.get(f"/night/{night.pk}/scores/1/").content.decode()
+    assert "This score is right" not in scores
+    (address,) = re.findall('<a href="([^"]*)">Choose a version', scores)
+    pressing.press(client, address, "Use E/W's version")
+    assert [maker for maker, _ in makers_and_tricks_of_recorded_hands(night)] == ["E"]
+    assert "Disputed" not in client.get(f"/night/{night.pk}/scores/1/").content.decode()
 
 
 def test_hand_removed_at_the_desk_is_sent_again_by_both_sides(night, north_phone, east_phone):

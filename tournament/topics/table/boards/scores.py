@@ -30,7 +30,7 @@ from tournament.evening.words.many import count_of
 from tournament.evening.words.occasion import clock_time
 from tournament.kit.drawing.room_map import map_column_count
 from tournament.topics.table.boards.progress import late_tables, progress_summary, table_state_words
-from tournament.topics.table.boards.table_sides import dispute_sentences
+from tournament.topics.table.boards.table_sides import are_versions_in_dispute, dispute_sentences
 
 # The room map beside the score boxes has at most this many tables in a row.
 MAX_TABLES_IN_MAP_ROW = 5
@@ -96,6 +96,7 @@ class ScoresRow:
     boxes: tuple[FilledBox, ...]
     words: str
     dispute_words: str
+    are_versions_in_dispute: bool  # If so, choosing a version of the hand settles the dispute.
     is_tied: bool  # If so, an extra hand decides who moves.
     saved_boxes: str
     version: int
@@ -257,6 +258,7 @@ def scores_row(
         ),
         words="not saved" if refused_score else _row_words(night, game, save_time),
         dispute_words=dispute_sentences(night, game),
+        are_versions_in_dispute=are_versions_in_dispute(night, game),
         is_tied=awaits_extra_hand(game, night.rules),
         saved_boxes=",".join(saved_texts),
         version=refused_score.version if refused_score else game.sheet.version,

@@ -106,6 +106,11 @@ def dispute_sentences(night: Night, game: TableGame) -> str:
     return f"Disputed. {' '.join(side_versions)}"
 
 
+def are_versions_in_dispute(night: Night, game: TableGame) -> bool:
+    """Return whether the dispute is only about both sides' versions of the next hand."""
+    return bool(not game.sheet.disputed and night.plan.both_sides and conflicting_reports(game))
+
+
 def _quoted_version(hand_words: str) -> str:
     return f"“{capitalize(hand_words)}.”"
 
