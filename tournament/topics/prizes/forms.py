@@ -108,6 +108,7 @@ class PlayoffForm(DeskForm):
         super().__init__(data, auto_id=f"playoff_{'_'.join(map(str, people))}_%s")
         self.night = night
         self.people = tuple(people)
+        self._first_tied_place = first_tied_place
         self.is_between_two = len(self.people) == 2
         places = range(first_tied_place, first_tied_place + len(people))
         for entry in people:
@@ -193,11 +194,22 @@ class PlayoffForm(DeskForm):
                 _points_field_name(self.people[0]),
                 f"{game} can't end {score}. Check the points, or choose only the places.",
             )
-        elif None not in self._places() and self._people_by_places() != self._people_by_points():
+        elif self._do_places_contradict_points():
             self.add_error(
                 str(self.people[0]),
                 "The places and points name different winners. Clear the wrong ones.",
             )
+
+    def _do_places_contradict_points(self) -> bool:
+        """Return whether a chosen place is not the one that the points give."""
+        place_by_points = {
+            people[0]: place
+            for place, people in enumerate(self._people_by_points(), self._first_tied_place)
+        }
+        return any(
+            place not in (None, place_by_points[entry])
+            for entry, place in zip(self.people, self._places(), strict=True)
+        )
 
     def people_by_place(self) -> tuple[tuple[int, ...], ...]:
         """Return the players or teams by place, those with the same place together."""

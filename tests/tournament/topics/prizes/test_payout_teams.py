@@ -608,7 +608,16 @@ def test_playoff_accepts_only_points_that_its_hands_can_give(
         assert "ne game of 8 hands" in html
 
 
-@pytest.mark.parametrize(("places", "are_taken"), [(("1", "2"), False), (("2", "1"), True)])
+@pytest.mark.parametrize(
+    ("places", "are_taken"),
+    [
+        (("1", "2"), False),
+        (("2", "1"), True),
+        (("1", ""), False),
+        (("", "2"), False),
+        (("2", ""), True),
+    ],
+)
 def test_playoff_whose_places_contradict_its_points_is_asked_about(
     desk, night_with_prizes_from_the_pot, places, are_taken
 ):
