@@ -313,6 +313,18 @@ def test_player_must_return_the_difference_if_a_paid_prize_becomes_smaller(desk,
     assert read_prizes_board(night).winners[0].cents_unpaid == 300
 
 
+def test_cursor_waits_at_an_open_return_until_all_is_settled(desk, night):
+    award_prizes(night, (1, 200))
+    payout.pay_prize(build.desk(night), entry=1, cents=200)
+    award_prizes(night, (2, 200))
+    payout.pay_prize(build.desk(night), entry=2, cents=200)
+    html = page_html(desk, night)
+    assert re.search(r"<button data-pause autofocus>Record\s+return of \$2\.00", html)
+    assert html.count(" autofocus") == 1
+    payout.record_returned_prize(build.desk(night), entry=1, cents=200)
+    assert '/closing/" autofocus>' in page_html(desk, night)
+
+
 def test_awards_are_undone_in_one_step(night):
     award_prizes(night, (1, 200), (2, 100))
     undo.undo(build.desk(night), change_number=Change.objects.latest("pk").pk)

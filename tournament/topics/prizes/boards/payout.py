@@ -4,6 +4,7 @@ what is paid.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import assert_never
 
 from scoring.dollars import format_dollars
@@ -233,13 +234,15 @@ class PrizesBoard:
         return bool(self.proposed_prizes) and not is_too_early_or_done
 
     @property
-    def next_winner_to_pay(self) -> int | None:
-        """Return the number of the next player to pay."""
-        return next((winner.entry for winner in self.winners if winner.cents_unpaid), None)
+    def next_winner_to_settle(self) -> int | None:
+        """Return the number of the next player to pay, or else of the next to return money."""
+        unpaid_entries = (winner.entry for winner in self.winners if winner.cents_unpaid)
+        overpaid_entries = (winner.entry for winner in self.winners if winner.overpaid_cents)
+        return next(chain(unpaid_entries, overpaid_entries), None)
 
     @property
-    def is_all_paid(self) -> bool:
-        return bool(self.winners) and self.next_winner_to_pay is None
+    def is_all_settled(self) -> bool:
+        return bool(self.winners) and self.next_winner_to_settle is None
 
     @property
     def has_new_prizes(self) -> bool:

@@ -274,7 +274,7 @@ def _cursor_after_refusal(board: boards.PrizesBoard, forms: PayoutForms) -> str:
 
 def _cursor_at_next_step(board: boards.PrizesBoard, forms: PayoutForms) -> str:
     if board.is_in_money and not board.why_award_outdated and (board.winners or board.is_ready):
-        return "continue" if board.is_all_paid else "next"
+        return "continue" if board.is_all_settled else "next"
     if board.missing_results:
         return "missing results"
     if board.ties.uses_playoffs and (playoff_form := _first_open_playoff_form(forms)):
