@@ -1,6 +1,7 @@
 """A team that comes after the draw takes a bye if that changes no called game."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -278,6 +279,21 @@ def test_row_of_a_late_team_has_a_button_until_it_is_added(desk):
     pressing.press(desk, door, "Add to the bracket: team 6")
     assert "6" in draws.bracket_state(reader.night(row.pk)).teams
     assert "late-team" not in desk.get(door).content.decode()
+
+
+def test_expected_team_that_is_ready_after_the_draw_is_offered_the_bracket_first(desk):
+    row = build.night(Club.objects.get(), house="athens")
+    pairs.check_in_teams(row, 6)
+    players = reader.night(row.pk).parties.with_number(6).current_members
+    build.write_facts(build.desk(row), new=[replace(player, expected=True) for player in players])
+    draw_and_call.draw_bracket(build.desk(row))
+    fields = {"who": "", "last": "6", "key": "1"}
+    response = desk.post(f"/night/{row.pk}/check-in/", fields, follow=True)
+    html = response.content.decode()
+    advice = "is ready but not in the bracket yet. Press “Add to the bracket”."
+    assert re.search(rf"Team 6 \(.*?\) {advice}", html)
+    big_buttons = re.findall('class="do"[^>]*>([^<]*)<', html)
+    assert big_buttons == ["Add to the bracket", "Back to the bracket"]
 
 
 def test_bracket_page_lists_outdated_match_slips_until_they_are_printed_again(desk):

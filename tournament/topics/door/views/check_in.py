@@ -176,7 +176,9 @@ def mark_all(request: HttpRequest, night: Night) -> HttpResponse:
 def _mark_all_done(
     request: HttpRequest, night: Night, party_number: int | None, division: str
 ) -> HttpResponse:
-    """Mark all check-in items of one player or team as done."""
+    """Mark all check-in items of one player or team as done. Keep the row of a team open if it
+    needs a partner or was left out of the drawn bracket.
+    """
     if party_number is None:
         show_refusal(request, NO_NAME_TYPED_SENTENCE)
     else:
@@ -185,10 +187,10 @@ def _mark_all_done(
             request,
             lambda: mark_items(press_from_request(request, night), party=party_number, items=items),
         )
-    party = night.parties.by_number.get(party_number or 0)
-    needs_partner = party is not None and not party.is_complete
+    row = roster(reader.reread_night(night)).row_of_party(party_number or 0)
+    stays_open = row is not None and (not row.party.is_complete or row.is_left_out)
     return redirect_to_check_in(
-        request, night, division=division, team=party_number if needs_partner else None
+        request, night, division=division, team=party_number if stays_open else None
     )
 
 

@@ -6,6 +6,9 @@ from scoring.dollars import format_dollars
 from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.attendance import CheckInItem, missing_check_in_items
+from tournament.evening.night.bracket.late_team import opening_for_late_team
+from tournament.evening.night.night import Night
+from tournament.evening.night.party import Party
 from tournament.evening.purse.accounts import (
     all_paid_sentence,
     entries_ready_except_fee,
@@ -116,8 +119,17 @@ def mark_items_of_party(writing: Writing, *, party: int, items: frozenset[CheckI
         )
         for entry in new_party.current_members
     ):
-        return f"{new_party.full_title} is ready."
+        return _party_is_ready_sentences(night_after, new_party)
     return " ".join(sentences)
+
+
+def _party_is_ready_sentences(night: Night, party: Party) -> str:
+    """Return that a party is ready. For a team left out of the drawn bracket, say what to do."""
+    opening = opening_for_late_team(night)
+    if opening is None or party.draw_number:
+        return f"{party.full_title} is ready."
+    advice = "Press “Add to the bracket”." if opening.opponent else opening.refusal
+    return f"{party.full_title} is ready but not in the bracket yet. {advice}"
 
 
 @action
