@@ -268,6 +268,34 @@ test("The cursor leaves a table that its phone has completed, and the next box t
   assert.deepEqual(tableValues(page, 2), ["4", "", "", ""]);
 });
 
+test("A message about a table is cleared when the row of its next game comes in", async () => {
+  const otherLine = { key: "1.1", who: "11;12;", was: "9,6,2,1", heard: "", version: 3, state: "in", words: "in" };
+  page.others = savedAnswer({ lines: [otherLine, stands(2)], revision: 7 });
+  await focusBox(page, "t1b0");
+  await page.clock.advance(3000);
+  assert.equal(savedText(page), "Table 1 is in. Table 2 is next.");
+  const nextRow = tableLine(1, { who: "13;14;" });
+  const { createElement } = page.document;
+  page.document.createElement = (tag) => (tag === "template" ? { content: { firstElementChild: nextRow } } : createElement(tag));
+  const nextLine = { ...otherLine, who: "13;14;", was: ",,,", version: 0, state: "missing", words: "", is_on: true, row: "the next row" };
+  page.others = savedAnswer({ lines: [{ ...otherLine, is_on: false }, nextLine, stands(2)], revision: 8 });
+  await page.clock.advance(3000);
+  assert.deepEqual([savedText(page), tableValues(page, 1)], ["All saved", ["", "", "", ""]]);
+});
+
+test("The summary waits for the score of another desk before it says that all tables are in", async () => {
+  page = pad.loadScores(pad.tablesPage(tableLine(1), tableLine(2, { "data-state": "missing" })));
+  await focusBox(page, "t1b3");
+  page.answer = savedAnswer({ state: "in", summary: "2 of 2 in", over: true, revision: 8 });
+  await typeKeys(page, "1");
+  const summary = page.document.querySelector("[data-summary]");
+  assert.equal(summary.textContent, "");
+  const otherLine = (key) => ({ key: `1.${key}`, who: `${key}1;${key}2;`, was: "9,6,2,1", heard: "", version: 3, state: "in", words: "in" });
+  page.others = savedAnswer({ lines: [otherLine(1), otherLine(2)], summary: "2 of 2 in", over: true, revision: 8 });
+  await page.clock.advance(6100);
+  assert.equal(summary.textContent, "2 of 2 in");
+});
+
 test("Scores that another page wrote into the cursor's row are asked about until the row is entered again", async () => {
   const otherLine = { key: "1.1", who: "11;12;", was: "9,6,2,", heard: "", version: 3, state: "partial", words: "9–6" };
   for (const [away, version] of [[false, "0"], [true, "3"]]) {

@@ -190,6 +190,8 @@ export function showNight(night) {
   // The clock ends with its game, as on the big screen.
   if (!night.clocked) document.querySelector("section.clock")?.remove();
   if (isByRows) return;
+  // The last score may come from another desk, and this page fills it in a few seconds later.
+  if (night.over && pad.units.some((unit) => unit.dataset.state === "missing")) return;
   if (!callButton && nextStep) {
     nextStep.textContent = night.onward;
     nextStep.setAttribute("href", night.to);

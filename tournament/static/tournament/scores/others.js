@@ -81,6 +81,8 @@ function fillInNews(news) {
   const rowsPlaced = news.lines.filter((line) => line.row).map((line) => placeRow(line, lineByRow));
   pad.units.filter((unit) => !lineByRow.has(rowKey(unit)) && isUnused(unit)).forEach(removeRow);
   readUnits();
+  // The last message may name a table whose row is gone.
+  if (rowsPlaced.includes(true)) showUnsaved();
   const wasShown = isNextStepShown();
   if (isNewest(news)) showNight(news);
   if (!document.querySelector("[data-ago]")) pick("[data-when]").textContent = news.when;
