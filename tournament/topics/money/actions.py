@@ -201,9 +201,11 @@ def refund_all_overpayments(writing: Writing, *, cents: int) -> str:
     return f"Refunds: {people_words}"
 
 
-def void_newest_payments(writing: Writing, *, entry: int, kind: PaymentKind, cents: int) -> None:
+def void_newest_payments(
+    writing: Writing, *, entry: int, kind: PaymentKind, cents: int, rest_note: str = ""
+) -> None:
     """Void a player's newest payments of one kind until at least this many cents in all are void.
-    Record the rest again.
+    Record the rest again, with `rest_note` or the note of the oldest payment voided.
     """
     cents_to_void = cents
     what_was_done = "returned" if kind is PaymentKind.PRIZE else "refunded"
@@ -220,7 +222,12 @@ def void_newest_payments(writing: Writing, *, entry: int, kind: PaymentKind, cen
             note = payment.note
     if cents_to_void < 0:
         record_payment(
-            writing, kind=kind, cents=-cents_to_void, entry=entry, payment_method=method, note=note
+            writing,
+            kind=kind,
+            cents=-cents_to_void,
+            entry=entry,
+            payment_method=method,
+            note=rest_note or note,
         )
 
 

@@ -325,6 +325,19 @@ def test_cursor_waits_at_an_open_return_until_all_is_settled(desk, night):
     assert '/closing/" autofocus>' in page_html(desk, night)
 
 
+def test_payment_left_after_a_return_names_the_prize_awarded_now(night):
+    award_prizes(night, (1, 200))
+    payout.pay_prize(build.desk(night), entry=1, cents=200)
+    payout.award_prizes(build.desk(night), prizes=[Prize(1, 150, "2nd place", 2)])
+    payout.record_returned_prize(build.desk(night), entry=1, cents=50)
+    (payment,) = (
+        payment
+        for payment in reader.night(night.pk).facts_of(facts.Payment)
+        if payment.kind is facts.PaymentKind.PRIZE and not payment.void
+    )
+    assert (payment.cents, payment.note) == (150, "2nd place")
+
+
 def test_awards_are_undone_in_one_step(night):
     award_prizes(night, (1, 200), (2, 100))
     undo.undo(build.desk(night), change_number=Change.objects.latest("pk").pk)

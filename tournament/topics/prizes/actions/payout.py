@@ -197,7 +197,9 @@ def record_returned_prize(writing: Writing, *, entry: int, cents: int) -> str:
             f"The amount is now {format_dollars(winner.overpaid_cents)}. Check the list and try "
             "again."
         )
-    void_newest_payments(writing, entry=entry, kind=PaymentKind.PRIZE, cents=cents)
+    void_newest_payments(
+        writing, entry=entry, kind=PaymentKind.PRIZE, cents=cents, rest_note=winner.words
+    )
     writing.set_subject(people=(entry,))
     return f"Prize returned: {prize_winner_label(writing.night, entry)}, {format_dollars(cents)}"
 
