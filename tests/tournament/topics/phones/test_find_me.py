@@ -261,6 +261,15 @@ def test_scorecards_standings_and_rules_link_to_one_another(phone, night):
             assert f'href="{address}"' in html
 
 
+@pytest.mark.night(games=2, checked_in=8, played=1)
+def test_standings_separate_the_number_of_games_from_when_a_player_left(phone, night):
+    going_home.leave_after_game(build.desk(night), party_number=3, game=1)
+    finishing.play_games(night)
+    html = phone.get(f"/display/{night.club.wall}/standings/").content.decode()
+    notes = re.sub("<.*?>", "", html.split("<bdi>Cora Abbott</bdi>")[1].split("</td>")[0])
+    assert " ".join(notes.split()) == "3 1 game; left after game 1"
+
+
 def test_scorecard_of_a_team_that_has_left_names_no_next_game(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen")
     pairs.check_in_teams(team_night, 4, "Men's")
