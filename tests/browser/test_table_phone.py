@@ -154,7 +154,7 @@ def test_two_phones_and_the_desk_write_one_table(visit, page_faults, night):
         answer_hand(phone, "N")
         phone.click("form.phone button.do")
     for phone in (north_phone, east_phone):
-        phone.wait_for_selector("text=Both sides agree.")
+        phone.wait_for_selector("text=Saved for both sides.")
     assert stored_hands(night) == [("N", 3)]
     answer_hand(north_phone, "E", "march")
     north_phone.click("form.phone button.do")

@@ -102,7 +102,7 @@ def test_hand_counts_as_soon_as_both_sides_have_sent_it(night, north_phone, east
     assert makers_and_tricks_of_recorded_hands(night) == [("N", 3)]
     assert read_current_game(night).sheet.said == ()
     for phone in (north_phone, east_phone):
-        assert "Both sides agree." in phone.page_html()
+        assert "Saved for both sides." in phone.page_html()
         assert "Send hand 2" in phone.page_html()
     assert [change.by for change in Change.objects.order_by("-pk")[:2]] == [
         "table 1 EW",
@@ -227,6 +227,8 @@ def test_desk_shows_what_each_side_sent_and_accepts_one(client, night, north_pho
     assert client.post(sheet_address, fields | {"press": button_value}).status_code == 302
     assert makers_and_tricks_of_recorded_hands(night) == [("E", 2)]
     assert read_current_game(night).sheet.said == ()
+    for phone in (north_phone, east_phone):
+        assert "Saved for both sides." in phone.page_html()
 
 
 def test_scores_page_leads_to_the_two_versions_instead_of_settling_by_total(
@@ -407,7 +409,7 @@ def test_thrown_in_hand_counts_once_both_sides_have_sent_it(night, north_phone, 
         assert phone.send("thrown_in", result="").status_code == 302
     assert events_and_dealers_of_recorded_hands(night) == [("thrown_in", "N")]
     assert (
-        "no one named trump (thrown in), no points</b>. Both sides agree."
+        "no one named trump (thrown in), no points</b>. Saved for both sides."
         in north_phone.page_html()
     )
     assert "Send hand 2" in east_phone.page_html()

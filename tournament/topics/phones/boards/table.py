@@ -310,7 +310,7 @@ def _make_phone_of_side(night: Night, game: TableGame, own_side: Seats) -> Table
     last_hand = phone.last_hand
     if last_hand:
         is_waiting = last_hand.number > len(game.hands)
-        note = WAITING_FOR_OTHER_SIDE_SENTENCE if is_waiting else "Both sides agree."
+        note = WAITING_FOR_OTHER_SIDE_SENTENCE if is_waiting else "Saved for both sides."
         last_hand = replace(
             last_hand, note=note, may_undo=is_waiting and _can_table_send(night, game.table)
         )
