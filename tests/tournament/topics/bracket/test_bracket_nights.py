@@ -666,6 +666,21 @@ def test_withdrawal_cannot_be_undone_while_a_game_it_led_to_is_being_played(athe
     assert "L1.1" in draws.bracket_state(read_night(athens_night)).ready_games
 
 
+def test_message_about_a_returning_team_names_the_forfeit_that_stays(athens_night):
+    progress = draw_bracket(athens_night, 4)
+    team = int(progress.teams_in("W1.1")[0])
+    draw_and_call.call_games(build.desk(athens_night))
+    forfeited_games.withdraw_team(build.desk(athens_night), team=team)
+    message = forfeited_games.undo_withdrawal(build.desk(athens_night), team=team).words
+    assert re.search(
+        r"plays on\.\n.* forfeited to .* \(W1\.1\)\. That forfeit stays\. "
+        r"To cancel it, press Correct a score\.$",
+        message,
+    )
+    change_forfeit(build.desk(athens_night, reason="it came back"), game_name="W1.1", by="")
+    assert "W1.1" in draws.bracket_state(read_night(athens_night)).ready_games
+
+
 def test_forfeit_of_a_team_that_left_cannot_be_canceled(athens_night):
     progress = draw_bracket(athens_night, 4)
     team = int(progress.teams_in("W1.1")[0])

@@ -1,7 +1,9 @@
 """Forfeits in a bracket, and a team that leaves."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from rotation.bracket.progress import SpotOccupant
 from rotation.seating import TEAM_CHAIRS
 from tournament.evening import facts
 from tournament.evening.night import draws
@@ -78,7 +80,7 @@ def withdraw_team(writing: Writing, *, team: int) -> str:
         both_teams = draws.bracket_state(writing.night).teams_in(seated_game.name)
         if str(team) in both_teams:
             remove_games(writing, [seated_game])
-            by: facts.ForfeitKey = "a" if both_teams.index(str(team)) == 0 else "b"
+            by = _forfeit_key(both_teams, str(team))
             writing.put(replace(seated_game.round_fact, forfeit=by, ended=writing.now))
             free_table_lines.append(f"Stop table {table}: it is free now.")
     last_game_number = next_game_number(writing) - 1
@@ -100,8 +102,8 @@ def withdraw_team(writing: Writing, *, team: int) -> str:
 
 @action
 def undo_withdrawal(writing: Writing, *, team: int) -> str:
-    """Let a team that left play on. Refuse if it has no games left, or if other teams have advanced
-    or were called because it left.
+    """Let a team that left play on. The game that it forfeited by leaving stays a loss. Refuse if
+    it has no games left, or if other teams have advanced or were called because it left.
     """
     party = require_team(writing, team)
     if refusal_text := why_team_stays_out(writing.night, party):
@@ -119,7 +121,27 @@ def undo_withdrawal(writing: Writing, *, team: int) -> str:
             ) from fault
         if any(find_misplaced_bracket_games(writing.night_after())):
             raise Refused("Other games were called because of this. Undo those calls first.")
-    return f"{full_team_title(writing.night, str(team))} plays on."
+    return "\n".join(
+        (
+            f"{full_team_title(writing.night, str(team))} plays on.",
+            *_lasting_forfeit_sentences(writing.night_after(), str(team)),
+        )
+    )
+
+
+def _lasting_forfeit_sentences(night: Night, team: str) -> Iterator[str]:
+    """Yield a sentence about each forfeit of this team that its return does not cancel."""
+    for seated_game in night.rounds:
+        occupants = draws.bracket_state(night).occupants_by_game[seated_game.name]
+        if team in occupants and seated_game.forfeit in (_forfeit_key(occupants, team), "both"):
+            yield (
+                f"{capitalize(game_or_result_in_words(night, seated_game.name))}. That forfeit "
+                "stays. To cancel it, press Correct a score."
+            )
+
+
+def _forfeit_key(occupants: Sequence[SpotOccupant], team: str) -> facts.ForfeitKey:
+    return "a" if occupants[0] == team else "b"
 
 
 def _forfeit_sentences(writing: Writing, party: Party) -> list[str]:
