@@ -25,6 +25,7 @@ from tournament.evening.courses.rounds import (
     BRACKET_SCENES,
     attendance_sentence,
     check_in_announcement,
+    close_label_and_page,
 )
 from tournament.evening.night import attendance, draws, progress
 from tournament.evening.night.bracket.calls import coming_calls, games_on_tables, table_count
@@ -33,6 +34,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.seats.wrong_seats import BRACKET_EXCHANGE_REFUSAL
+from tournament.evening.purse.closing import are_prizes_settled
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 
@@ -86,7 +88,7 @@ class BracketCourse(Course):
     def next_step(self) -> NextStep:
         night = self.night
         if progress.is_fully_played(night):
-            return NextStep("Award prizes", "payout", "All games are played.")
+            return NextStep(*self._label_and_page_after_last_game, "All games are played.")
         call_count, open_game_count = len(coming_calls(night)), len(night.rounds.unfinished_games)
         note = f"{count_of(open_game_count, 'game')} in progress." if open_game_count else ""
         if call_count:
@@ -96,6 +98,13 @@ class BracketCourse(Course):
 
     def alternative_step(self) -> NextStep | None:
         return None
+
+    @property
+    def _label_and_page_after_last_game(self) -> tuple[str, str]:
+        """The label and the page of the step after the last game."""
+        if are_prizes_settled(self.night):
+            return close_label_and_page(self.night)
+        return "Award prizes", "payout"
 
     def seating_step_state(self) -> StepState:
         """Return the state of the step that calls games: NOW if a ready game can go to a free
@@ -111,7 +120,7 @@ class BracketCourse(Course):
         )
 
     def next_page_link(self, seated_game: SeatedGame | None) -> NextPageLink:
-        """Return the link to the bracket page, or to the prizes once the bracket is over."""
+        """Return the link to the bracket page, or to the prizes or the closing once it is over."""
         night = self.night
         if progress.is_fully_played(night):
             champion = draws.bracket_state(night).champion
@@ -119,7 +128,8 @@ class BracketCourse(Course):
                 f"{full_team_title(night, champion)} wins the tournament." if champion else ""
             )
             return NextPageLink(
-                "Award prizes", "payout", winner_sentence=winner_sentence or "All games are played."
+                *self._label_and_page_after_last_game,
+                winner_sentence=winner_sentence or "All games are played.",
             )
         call_count = len(coming_calls(night))
         link_label = f"Call {call_count} games" if call_count > 1 else "Call the next game"

@@ -29,6 +29,7 @@ from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.seats.next_game import tables_missing_scores_words
 from tournament.evening.night.time_slots import game_count_note, game_title
 from tournament.evening.purse.closing import (
+    are_prizes_settled,
     collects_scorecards,
     has_prizes,
     ties_before_next_time_slot,
@@ -136,6 +137,8 @@ class RoundsCourse(Course):
     @property
     def _label_and_page_after_last_game(self) -> tuple[str, str]:
         """The label and the page of the step after the last game."""
+        if are_prizes_settled(self.night):
+            return close_label_and_page(self.night)
         if self.step_after_play[1] == "check-out" and collects_scorecards(self.night):
             return self.step_after_play
         if playoff_words := undecided_ties_in_words(self.night):
@@ -144,7 +147,7 @@ class RoundsCourse(Course):
             return self.step_after_play
         if has_prizes(self.night):
             return "Pay prizes", "payout"
-        return f"Close the {self.night.occasion.singular}", "closing"
+        return close_label_and_page(self.night)
 
     def seating_step_state(self) -> StepState:
         night = self.night
@@ -333,6 +336,11 @@ def _draw_sample_seating(night_so_far: NightSoFar) -> Seating | None:
         )
     except ValueError:
         return None
+
+
+def close_label_and_page(night: Night) -> tuple[str, str]:
+    """Return the label and the page of the step that closes the night."""
+    return f"Close the {night.occasion.singular}", "closing"
 
 
 def scorecard_instructions(rules: HouseRules, party_words: PartyWords) -> Iterator[str]:

@@ -253,6 +253,19 @@ def _card_and_money_sentences(night: Night) -> Iterator[str]:
         yield f"{paid_words} and {did_not_play_words(night)}."
 
 
+def are_prizes_settled(night: Night) -> bool:
+    """Return whether the prizes are awarded and paid as the scores say, and no tie or scorecard is
+    open.
+    """
+    return (
+        bool(awarded_prizes(night))
+        and not why_awards_outdated(night)
+        and not undecided_ties(night)
+        and not entries_with_card_out(night)
+        and all(winner.cents_paid == winner.cents for winner in winners(night))
+    )
+
+
 def are_places_official(night: Night) -> bool:
     """Return whether the final places may be announced. They may once all scorecards are turned
     in, the prizes are awarded, or the night is closed.

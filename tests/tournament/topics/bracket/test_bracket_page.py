@@ -43,6 +43,7 @@ from tournament.topics.door.boards.roster import roster
 from tournament.topics.entrants.actions import entries
 from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.leaving.boards.team_leaving import forfeit_warning
+from tournament.topics.money import actions as payments
 from tournament.topics.phones.club_state import PublicNight
 from tournament.topics.places.boards import cards
 from tournament.topics.prizes.actions import payout
@@ -1066,6 +1067,23 @@ def test_correction_of_points_after_the_award_needs_a_reason(desk):
     page = correct_final(browser_of_paid_bracket(desk), 10, 6)
     assert "The prizes are awarded, and they stay the same." in page
     assert bracket_results.ASK_REASON_AFTER_AWARD in page
+
+
+def test_pages_of_a_finished_bracket_lead_to_the_close_once_prizes_are_paid(desk):
+    browser = browser_of_paid_bracket(desk)
+    final_game = browser.night.rounds[-1]
+    pages = [
+        f"/night/{browser.row.pk}/{path}"
+        for path in ("", "bracket/", f"scores/{final_game.number}/")
+    ]
+    for page in pages:
+        assert "Close the night" in browser.read_page(page)
+        assert "Award prizes" not in browser.read_page(page)
+    payment = browser.night.facts_of(facts.Payment)[-1]
+    assert payment.kind is facts.PaymentKind.PRIZE
+    payments.void_payment(build.desk(browser.row, reason="not paid"), number=payment.number)
+    for page in pages:
+        assert "Award prizes" in browser.read_page(page)
 
 
 def browser_of_paid_bracket(client):

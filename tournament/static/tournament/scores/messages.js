@@ -229,12 +229,16 @@ function removeRedo(undoBar) {
   delete undoBar.dataset.both;
 }
 
-// The last result names the winner and shows the link to the prizes. A correction of it may hide both again.
+// The last result names the winner and shows the link to the next page. A correction of it may hide both again.
 /** @param {Night} night @param {HTMLButtonElement} button */
 function showCallButton(night, button) {
   button.hidden = !night.calls;
   if (night.calls) pick("span", button).textContent = night.onward;
   const winnerLine = pick("[data-won]");
   winnerLine.textContent = night.won ?? "";
-  winnerLine.hidden = pick(".onward a").hidden = !night.won;
+  const nextLink = pick(".onward a");
+  winnerLine.hidden = nextLink.hidden = !night.won;
+  if (!night.won) return;
+  nextLink.textContent = night.onward;
+  nextLink.setAttribute("href", night.to);
 }
