@@ -168,7 +168,7 @@ def test_prizes_paid_in_parts_and_returned_are_one_line_for_each_player(unfinish
         for payment in reader.night(unfinished_night.pk).facts_of(Payment)
         if not payment.void
     ]
-    assert notes[-4:] == ["place 2", "place 3", "place 1", place_words]
+    assert notes[-4:] == ["place 2", "place 3", place_words, place_words]
 
 
 def test_counted_cash_is_reported_only_if_it_differs_from_the_books(unfinished_night):
