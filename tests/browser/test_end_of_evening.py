@@ -147,7 +147,7 @@ def test_enter_alone_leads_from_the_prizes_to_the_closed_night(visit, transactio
     for entry in range(1, 5):
         check_out.turn_in_card(build.desk(row), entry=entry, claims=(None,))
     page = visit(f"/night/{row.pk}/payout/", signed_in=director, script=script)
-    press_enter(page, "Award prizes", "Prizes are_prizes_awarded")
+    press_enter(page, "Award prizes", "Prizes awarded")
     for prizes_paid in range(2):
         press_enter(page, "Pay", "✓ paid", prizes_paid)
     press_enter(page, "Close the night", "Cash box should hold")
@@ -327,6 +327,14 @@ def visit_with_stopped_clock(visit, night_at_its_end):
     return open_page
 
 
+# After the page was replaced, the message once lay half under the bar.
+IS_MESSAGE_BELOW_BAR = """() => {
+    const [bar, message] = [".felt", ".messages"].map((part) =>
+        document.querySelector(part).getBoundingClientRect());
+    return message.top >= bar.bottom && message.height > 0;
+}"""
+
+
 def test_second_enter_at_once_does_not_record_fines_as_paid(visit_with_stopped_clock):
     page = visit_with_stopped_clock("check-out/")
     page.keyboard.type("2")
@@ -334,6 +342,7 @@ def test_second_enter_at_once_does_not_record_fines_as_paid(visit_with_stopped_c
     page.wait_for_selector("[name=total]:focus")
     page.keyboard.press("Enter")
     page.wait_for_selector("text=That press came too soon")
+    page.wait_for_function(IS_MESSAGE_BELOW_BAR)
     page.clock.run_for(BUTTON_PAUSE_MILLISECONDS)
     page.keyboard.press("Enter")
     page.wait_for_selector("h1 >> text=2 of 8 scorecards turned in")

@@ -1,7 +1,7 @@
 """Test that the score of a complete game can be typed over by keyboard alone."""
 
 import time
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 import time_machine
@@ -164,8 +164,8 @@ def test_undo_offered_with_the_question_about_game_1_leaves_other_scores_unsaved
     director = build.director()
     row = build.night(director.club, house="alameda")
     build.seat_players(row, 8)
-    with time_machine.travel(timezone.now() - timedelta(minutes=20)):
-        for table in (1, 2):
+    for table, minutes_ago in ((2, 20), (1, 1)):
+        with time_machine.travel(timezone.now() - timedelta(minutes=minutes_ago)):
             save_totals(
                 build.desk(row), game=1, table=table, typed_totals=Totals((9, 7)), version=0
             )
@@ -180,6 +180,37 @@ def test_undo_offered_with_the_question_about_game_1_leaves_other_scores_unsaved
     page.click(".last button")
     page.wait_for_selector("#t2 >> text=Which is right?")
     assert reader.night(row.pk).rounds.table_game(1, 2).points[Chair.N] == 9
+
+
+def test_enter_after_the_last_number_does_not_answer_the_question_that_it_raised(
+    visit, transactional_db
+):
+    """The last number is complete and sent by itself, so an Enter out of habit came when the
+    question was already there, and half a second later it was answered with yes.
+    """
+    director = build.director()
+    row = build.night(director.club, house="alameda")
+    build.seat_players(row, 8)
+    with time_machine.travel(timezone.now() - timedelta(minutes=20)):
+        build.enter_all_tables(row, 1)
+    page = visit(f"/night/{row.pk}/scores/", signed_in=director, alone=True)
+    page.clock.install()
+    page.clock.pause_at(datetime.now() + timedelta(seconds=1))
+    page.reload()
+    page.click(".chips >> text=2")
+    page.wait_for_function(IS_CURSOR_AT_TABLE.format(2))
+    for key in ("6", "Enter", "9"):
+        page.keyboard.press(key)
+    page.wait_for_selector("text=Is this score from game 1?")
+    requested_addresses = []
+    page.on("request", lambda request: requested_addresses.append(request.url))
+    page.keyboard.press("Enter")
+    page.clock.run_for(1000)
+    page.evaluate("fetch(location.href)")
+    assert requested_addresses == [page.url.partition("#")[0]]
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#t2 >> text=Is this score from game 1?", state="detached")
+    assert reader.night(row.pk).rounds.table_game(1, 2).points[Chair.N] == 6
 
 
 def test_last_number_typed_again_unchanged_leads_to_the_next_game(visit, transactional_db):

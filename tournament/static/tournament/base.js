@@ -62,14 +62,20 @@ refusedBox?.focus();
 refusedBox?.select?.();
 
 // Sticky parts of a page are placed below the bar, whose height changes with the text size.
-/** @type {HTMLElement | null} */
-const stickyBar = document.querySelector(".felt");
-if (stickyBar) {
-  new ResizeObserver(() => {
-    const height = getComputedStyle(stickyBar).position === "sticky" ? stickyBar.offsetHeight : 0;
+/** @type {ResizeObserver | undefined} */
+let barObserver;
+function observeBar() {
+  const bar = /** @type {HTMLElement | null} */ (document.querySelector(".felt"));
+  barObserver?.disconnect();
+  if (!bar) return;
+  barObserver = new ResizeObserver(() => {
+    const height = getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
     document.documentElement.style.setProperty("--bar", `${height}px`);
-  }).observe(stickyBar);
+  });
+  barObserver.observe(bar);
 }
+addEventListener("page-replaced", observeBar);
+observeBar();
 
 // A page can open scrolled down, at its cursor or at a part of it. The message about the last action is then kept in view,
 // below the bar if the bar is sticky. The score pages show it at the cursor instead.

@@ -44,7 +44,7 @@ def redirect_to_big_screen(request: HttpRequest) -> HttpResponse:
     """Redirect from the short address to the big screen of the only club."""
     if reader.has_no_club_yet():
         return redirect("welcome")
-    return redirect("wall", find_only_screen_address())
+    return redirect(reverse("wall", args=[find_only_screen_address()], query=request.GET))
 
 
 def big_screen_page(

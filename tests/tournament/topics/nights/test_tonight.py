@@ -499,6 +499,7 @@ def test_home_page_shows_no_night_of_another_club(desk):
 
 def test_short_wall_address_leads_to_the_only_club(desk, client):
     assert client.get("/display/", follow=True).status_code == 200
+    assert client.get("/display/?light=yes").url.endswith("/?light=yes")
     build.director("Ann", club="Other")
     assert client.get("/display/").status_code == 404
 

@@ -36,7 +36,7 @@ export function handleKey(event) {
   } else if (isTypingKey && box === cursor.ignoringBox && isIgnoringKeys()) {
     ignoreKeysBriefly();
     beep();
-  } else if (isConfirming && !event.repeat) confirmQuestion(unit);
+  } else if (isConfirming && !event.repeat) answerQuestion(unit, box);
   else if (key === "+" && callButton) return;
   else if (isEndOfNumberBefore(event, box)) cursor.hasMovedOn = false;
   else if (key === "Enter") finishBox(box);
