@@ -179,7 +179,7 @@ def proof_words_against(
 def tricks_of_makers(
     hand_answers: HandAnswers, maker: Chair, seats: Seats, rules: HouseRules
 ) -> int | None:
-    """Return how many tricks the makers took, or None until all five are entered_card."""
+    """Return how many tricks the makers took, or None until all five are entered."""
     winners = [
         chair
         for chair in examine_entered_tricks(read_entered_tricks(hand_answers, seats, rules)).winners

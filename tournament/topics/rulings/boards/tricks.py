@@ -149,7 +149,7 @@ def next_question(
     hand_answers: HandAnswers, entry_by_chair: Mapping[Chair, int | None], question_to_change: str
 ) -> Question | None:
     """Return the first unanswered question, or the question `question_to_change`. Return None once
-    the cards can be entered_card.
+    the cards can be entered.
     """
     known_leader_or_dealer = hand_answers.dealer or hand_answers.leader
     for question_name, given_answer in (
