@@ -65,7 +65,7 @@ def public_card_content(
     seats_of_entrant, newest_night = club.seats(entry), club.tonight or public_night.night
     absence_sentence = not_checked_in_sentence(newest_night, entry)
     context = {
-        "name": public_night.night.name,
+        "name": newest_night.name,
         **_hide_unannounced_place(club.unofficial_standings, public_night.card(entry), entry),
         "clock": snapshot.clocks(newest_night).current,
         "seats": seats_of_entrant,

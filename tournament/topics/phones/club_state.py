@@ -3,13 +3,14 @@ requests until something changes.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache, cached_property, partial
 
 from django.http import Http404
 from django.utils.safestring import SafeString
 
+from tournament.evening.facts import fact_name
 from tournament.evening.night.hours.own_time import next_night, tonights_night
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS, PartyWords
@@ -269,5 +270,9 @@ def find_only_screen_address() -> str:
 
 
 def _public_state(night: Night) -> tuple[object, ...]:
-    """Return a value that changes whenever something public of the night changes."""
-    return night.tournament, night.occasion, night.stored_facts
+    """Return a value that changes whenever the results change. The night's name is not a part of
+    them.
+    """
+    nameless_plan = replace(night.plan, name="")
+    stored_facts = {**night.stored_facts, fact_name(nameless_plan): nameless_plan}
+    return night.tournament, night.occasion, stored_facts

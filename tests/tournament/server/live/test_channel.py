@@ -155,9 +155,9 @@ def test_place_chart_is_drawn_once_for_each_scorecard(night, monkeypatch):
     rename_night(night)
     cards_after = card_contents(take_snapshot(snapshot_now))
     assert kinds_drawn == []
-    assert [fragment.context["climb"] for fragment in cards_after] == [
-        fragment.context["climb"] for fragment in cards_before
-    ]
+    for card_before, card_after in zip(cards_before, cards_after, strict=True):
+        assert card_after.context["card"] is card_before.context["card"]
+        assert card_after.context["climb"] is card_before.context["climb"]
     assert cards_after[0].context["name"] == "Gala"
 
 
