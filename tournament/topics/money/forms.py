@@ -25,6 +25,7 @@ from tournament.kit.desk.forms.fields import DeskForm
 from tournament.kit.lists.finding import comparable_text
 
 AMOUNT_PATTERN = re.compile(r"\$? ?([0-9]{0,9})(?:\.([0-9]{1,2}))?")
+CENTS_PATTERN = re.compile(r"([0-9]{1,7}) ?(?:¢|cents?)", re.IGNORECASE)
 AMOUNT_FAULT_SENTENCE = "Enter an amount like 1, 1.50 or $1.50."
 DUE_KIND_CHOICES = [(kind, TERMS_BY_PAYMENT_KIND[kind].owed_words) for kind in OWED_PAYMENT_KINDS]
 OTHER_KIND_CHOICES = [
@@ -36,10 +37,12 @@ OTHER_KIND_CHOICES = [
 
 def parse_cents(typed_text: str, max_cents: int = MAX_PAYMENT_CENTS) -> int:
     """Return the cents of a typed amount. Raise a ValidationError that shows how to type it."""
-    match = AMOUNT_PATTERN.fullmatch(typed_text.strip())
-    if match is None or not any(match.groups()):
+    if match := CENTS_PATTERN.fullmatch(typed_text.strip()):
+        amount = int(match[1])
+    elif (match := AMOUNT_PATTERN.fullmatch(typed_text.strip())) and any(match.groups()):
+        amount = int(match[1] or 0) * 100 + int((match[2] or "0").ljust(2, "0"))
+    else:
         raise ValidationError(AMOUNT_FAULT_SENTENCE)
-    amount = int(match[1] or 0) * 100 + int((match[2] or "0").ljust(2, "0"))
     if amount > max_cents:
         raise ValidationError(f"That's more than {format_dollars(max_cents)}. Check the amount.")
     return amount
