@@ -773,6 +773,7 @@ def test_phone_of_a_3_player_table_asks_whether_the_maker_said_alone(phone):
         assert game_after.hands[-1].alone is bool(is_alone)
     north = game_after.score.game.points[three_player_game.chairs[0]]
     assert north == 2 + 4
+    assert "Show it to the others." in page_html(phone, stored_night, three_player_game.table)
 
 
 def test_hand_without_a_number_is_refused_in_a_sentence(phone, night):

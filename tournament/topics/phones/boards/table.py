@@ -229,7 +229,7 @@ def _make_phone_of_table(night: Night, game: TableGame) -> TablePhone:
         ),
         next_hand=next_hand if _can_table_send(night, game.table) else None,
         last_hand=_describe_last_hand(
-            night, hands_board.deals[-1], may_undo=_may_undo_last_hand(night, game)
+            night, game, hands_board.deals[-1], may_undo=_may_undo_last_hand(night, game)
         )
         if hands_board.deals
         else None,
@@ -290,14 +290,16 @@ def _call_director_sentence(night: Night, game: TableGame) -> str:
     return f"{'Misdeal, renege' if has_misdeal else 'Renege'} or anything else? Call the director."
 
 
-def _describe_last_hand(night: Night, last_hand: WrittenHand, *, may_undo: bool) -> LastHand:
+def _describe_last_hand(
+    night: Night, game: TableGame, last_hand: WrittenHand, *, may_undo: bool
+) -> LastHand:
     player_name = night.entries.with_number(last_hand.entry).name if last_hand.entry else ""
     deal = last_hand.deal
     return LastHand(
         deal.hand.number,
         deal.number,
         f"{player_name} {deal.action_words}, {deal.points_scored_words}".strip(),
-        "Show it to the other side.",
+        "Show it to the others." if is_three_handed(game.chairs) else "Show it to the other side.",
         may_undo,
     )
 
