@@ -144,13 +144,9 @@ class ScoreSheetGrid:
     def draw(self, frame: Frame) -> Frame:
         """Draw the grid and return the part of the frame that it covers."""
         hand_count, head_height = len(self.board.dealers), GRID_HEADINGS_HEIGHT * self.scale
-        worth_height = height_of_lines(len(self._worth_lines(frame)), WORTH_SIZE * self.scale)
         line_height = min(
-            MAX_LINE_HEIGHT * self.scale,
-            (frame.height - head_height) / (hand_count + 1),
-            (frame.height - head_height - worth_height) / hand_count,
+            MAX_LINE_HEIGHT * self.scale, (frame.height - head_height) / (hand_count + 1)
         )
-        sums_height = max(line_height, worth_height)
         hand_frames = frame.below_head(head_height).head(line_height * hand_count).rows(hand_count)
         self._draw_headings(frame.head(head_height))
         chair_letters = "".join(str(sitter.chair) for sitter in self.board.sitters)
@@ -162,8 +158,8 @@ class ScoreSheetGrid:
         self.sheet.draw_repeated_form(drawing_name, hands_frame, self._draw_common_part)
         for number, hand_frame in enumerate(hand_frames, start=1):
             self._draw_dealer(self._split_into_columns(hand_frame)[1], number)
-        self._draw_sums(frame.below_head(head_height + line_height * hand_count).head(sums_height))
-        return frame.head(head_height + line_height * hand_count + sums_height)
+        self._draw_sums(frame.below_head(head_height + line_height * hand_count).head(line_height))
+        return frame.head(head_height + line_height * (hand_count + 1))
 
     @property
     def font_size(self) -> float:
@@ -277,39 +273,26 @@ class ScoreSheetGrid:
         ):
             self.sheet.draw_writing_box(sum_cell)
             self.sheet.draw_box(sum_cell, THICK)
+        target_words = f", to {self.board.target}" if self.board.target else ""
+        total_cell = cells[4]
+        total_words = f"Total{target_words}"
+        needed_width = width_of_text(total_words, self.font_size, TITLE) + 3 * CELL_PADDING
+        total_frame = replace(total_cell, left=total_cell.right - needed_width, width=needed_width)
         self.sheet.draw_words(
-            self._total_words,
-            self._total_frame(sums_frame).inset(CELL_PADDING),
-            self.font_size,
-            TITLE,
-            align=Align.RIGHT,
+            total_words, total_frame.inset(CELL_PADDING), self.font_size, TITLE, align=Align.RIGHT
         )
-        self.sheet.draw_text_lines(
-            self._worth_lines(sums_frame),
-            sums_frame,
-            WORTH_SIZE * self.scale,
-            vertical_align=VerticalAlign.MIDDLE,
-        )
-
-    @property
-    def _total_words(self) -> str:
-        return f"Total, to {self.board.target}" if self.board.target else "Total"
-
-    def _total_frame(self, frame: Frame) -> Frame:
-        """Return the frame of the word "Total", which may be wider than its column."""
-        total_cell = self._split_into_columns(frame)[4]
-        needed_width = width_of_text(self._total_words, self.font_size, TITLE) + 3 * CELL_PADDING
-        return replace(total_cell, left=total_cell.right - needed_width, width=needed_width)
-
-    def _worth_lines(self, frame: Frame) -> Sequence[str]:
-        """Return the lines beside the sums about what a hand is worth; none at a table of three."""
-        if self.board.is_three_handed:
-            return ()
-        return wrap_text(
-            f"{'. '.join(self.board.point_value_sentences)}.",
-            self._total_frame(frame).left - frame.left - CELL_PADDING,
-            WORTH_SIZE * self.scale,
-        )
+        if not self.board.is_three_handed:
+            words_frame = replace(
+                sums_frame, width=total_frame.left - sums_frame.left - CELL_PADDING
+            )
+            lines = wrap_text(
+                f"{'. '.join(self.board.point_value_sentences)}.",
+                words_frame.width,
+                WORTH_SIZE * self.scale,
+            )
+            self.sheet.draw_text_lines(
+                lines, words_frame, WORTH_SIZE * self.scale, vertical_align=VerticalAlign.MIDDLE
+            )
 
     def _draw_headings(self, frame: Frame) -> None:
         """Draw the column headings. A heading such as "Points" is drawn once, above the columns of
