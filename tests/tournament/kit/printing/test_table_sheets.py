@@ -204,9 +204,22 @@ def test_names_and_sides_on_a_score_sheet_are_aligned_and_do_not_touch(is_large)
     assert all(right.left - left.right > 3 for left, right in pairwise(in_order))
 
 
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_legend_of_a_score_sheet_does_not_touch_the_last_hand(paper):
+    """McAllen's sheet says most: it also has the rule for a hand without trump."""
+    (page, *_) = printed_pages("table-sheets", seat_first_game(12, house="mcallen"), paper)
+    hand_7, hand_8 = (
+        min((word for word in page.words if word.text == number), key=lambda word: word.bottom)
+        for number in "78"
+    )
+    line_height = hand_7.top - hand_8.top
+    bottom_of_line = (hand_8.top + hand_8.bottom - line_height) / 2
+    assert min(word.top for word in page.words if word.text.startswith("Makers:")) < bottom_of_line
+
+
 def test_score_sheet_explains_that_a_passed_deal_counts_as_a_hand():
     """McAllen's line M12 says that if no one bids, everyone takes a zero."""
     first_page, *_ = printed_pages("table-sheets", seat_first_game(12, house="mcallen"))
-    assert "No one names trump: the hand counts, 0 to both." in " ".join(first_page.text.split())
+    assert "All pass: the hand counts, 0 to both." in " ".join(first_page.text.split())
     first_page, *_ = printed_pages("table-sheets", nights.progressive_night())
-    assert "No one names trump" not in first_page.text
+    assert "All pass" not in first_page.text

@@ -229,7 +229,7 @@ def _point_value_sentences(rules: HouseRules) -> tuple[str, ...]:
     )
     if rules.nobody_names is not UnplayedDealRule.ZERO_HAND:
         return sentences
-    return (*sentences, "No one names trump: the hand counts, 0 to both")
+    return (*sentences, "All pass: the hand counts, 0 to both")
 
 
 def _trick_points_words(points: int, all_five_points: int) -> str:
