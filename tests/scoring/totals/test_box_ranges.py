@@ -107,6 +107,11 @@ def test_range_of_a_game_with_too_many_totals_is_hands_times_points():
     )
 
 
+def test_points_of_a_game_with_too_many_totals_do_not_limit_each_other():
+    rules = rules_of("tanglewood", **RULES_WITH_TOO_MANY_TOTALS)
+    assert highest_points_by_opposing_points(rules, THREE_SEATS) == ()
+
+
 def test_race_with_too_many_totals_allows_an_x_for_each_hand():
     race_dials = {"hands": None, "target": 50, "renege_points": 10, "renege": "offended_choose"}
     assert highest_x_of_side(rules_of("tanglewood", **race_dials), THREE_SEATS) == 60
