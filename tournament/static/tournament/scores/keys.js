@@ -6,8 +6,8 @@ import {
 } from "./cursor.js";
 import { save, saveAlong } from "./saving.js";
 import {
-  boxesOf, hasSavedResult, highestValue, isByRows, callButton, form, isEmpty, isFull, isQuestion, isRefused, isSaved, allLines, nextStep, pad, replyOf,
-  stateOf, unitOf, unsavedUnits, valuesOf,
+  allLines, boxesOf, callButton, form, hasSavedResult, highestValue, isByRows, isEmpty, isFull, isQuestion, isRefused, isSaved,
+  nextStep, pad, replyOf, stateOf, unitOf, unsavedUnits, valuesOf,
 } from "./sheet.js";
 import { KEY_PAUSE, beep, clearRefusal, readQuestionAloud, showUnsaved } from "./messages.js";
 import { resetWarning } from "./warning.js";
@@ -66,7 +66,9 @@ function mayBeTypedOn(unit, box) {
 /** @param {HTMLInputElement} box */
 export function handleInput(box) {
   const unit = unitOf(box);
-  for (const changedBox of !isByRows && hasSavedResult(unit) ? boxesOf(unit) : [box]) surrounding("label", changedBox).removeAttribute("data-saved");
+  // A saved result is replaced as a whole, so all its check marks go with the first key.
+  const changedBoxes = !isByRows && hasSavedResult(unit) ? boxesOf(unit) : [box];
+  changedBoxes.forEach((changedBox) => surrounding("label", changedBox).removeAttribute("data-saved"));
   // Questions and refusals are about the value before. Emptied boxes that were saved empty have nothing to save.
   const isAnswerOutdated = isQuestion(unit) || unit.dataset.asks === "keep" || (isEmpty(box) && isRefused(unit));
   if (isAnswerOutdated) clearRefusal(unit);

@@ -70,11 +70,13 @@ export const boxesOf = (unit) => pad.boxes.filter((box) => unit.contains(box));
 /** @param {Unit} unit */
 export const stateOf = (unit) => /** @type {State} */ (pad.states.get(unit));
 
-// Return the highest number for a box. The points that the first side has leave fewer to the second.
+// Return the highest number for a box. For the second side, it depends on the points of the first.
 /** @param {HTMLInputElement} box */
 export function highestValue(box) {
   const firstBox = boxesOf(unitOf(box))[0];
-  return Number(box.dataset.mostAfter?.split(",")[isEmpty(firstBox) ? -1 : Number(firstBox.value)] ?? box.dataset.most);
+  const limits = box.dataset.mostAfter?.split(",") ?? [];
+  const limit = isEmpty(firstBox) ? undefined : limits[Number(firstBox.value)];
+  return Number(limit ?? box.dataset.most);
 }
 
 /** @param {HTMLInputElement} box */
