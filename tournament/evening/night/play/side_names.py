@@ -68,12 +68,15 @@ def acting_player(night: Night, game: TableGame, hand: facts.Hand) -> int | None
     ]
     if not handovers_of_chair:
         return dict(game.seats)[chair]
-    hand_count = shown_hand_number(hand.number + 1, game, night.rules) - 1
-    later_handovers = [handover for handover in handovers_of_chair if handover.hands >= hand_count]
+    hands_counted_after = shown_hand_number(hand.number + 1, game, night.rules) - 1
+    later_handovers = [
+        handover for handover in handovers_of_chair if handover.hands >= hands_counted_after
+    ]
+    # Of two handovers between the same hands, the second is that of the player who took the seat.
     takers = {handover.taken_by for handover in later_handovers}
-    first_handover = min(
+    next_handover = min(
         later_handovers,
         key=lambda handover: (handover.hands, handover.left in takers),
         default=None,
     )
-    return first_handover.left if first_handover else dict(game.seats)[chair]
+    return next_handover.left if next_handover else dict(game.seats)[chair]
