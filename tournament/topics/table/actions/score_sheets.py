@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from scoring.chairs import Chair, side_name, side_of
+from scoring.dials.dial import uncapitalize
 from scoring.dials.house_rules import HouseRules
 from scoring.game import TIED_RACE_REFUSAL
 from scoring.totals.sheet_rows import total_of_rows, why_rows_impossible
@@ -224,7 +225,7 @@ def save_rows(
     check_sheet_detail(table_game, SheetDetail.ROWS)
     scored_rows = [sheet_row(row, table_game.chairs, writing.night.rules) for row in rows]
     if fault := why_rows_impossible(scored_rows, table_game.chairs, writing.night.rules):
-        raise Refused(f"Table {table}, {fault[0].lower()}{fault[1:]}")
+        raise Refused(f"Table {table}, {uncapitalize(fault)}")
     store_sheet(
         writing, table_game, replace(table_game.sheet, rows=rows, short=False, hands_played=None)
     )
