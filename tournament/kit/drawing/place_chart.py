@@ -145,15 +145,6 @@ def draw_place_chart(
         or sum(map(_lines_height, labels)) * font_size > height
     ):
         return None
-    worst_place = max(place for chart_line in chart_lines for place in chart_line.places if place)
-    last_place = next(
-        (
-            candidate_place
-            for candidate_place in POSSIBLE_LOWEST_PLACES_OF_CHART
-            if candidate_place >= worst_place
-        ),
-        worst_place,
-    )
     right = width - (label_width + 1.4 * font_size if label_width else 0.5 * font_size)
     plot = _PlotArea(
         AXIS_WIDTH * font_size,
@@ -161,7 +152,7 @@ def draw_place_chart(
         right,
         height - 2.2 * font_size,
         len(game_labels),
-        last_place,
+        _lowest_place_of_chart(chart_lines),
     )
     if plot.right - plot.left < MIN_LINES_SHARE * width:
         return None
@@ -177,6 +168,12 @@ def draw_place_chart(
     return Drawing(
         kind, width, height, (background, DrawingPart((*marked_lines, *name_shapes))), description
     )
+
+
+def _lowest_place_of_chart(chart_lines: Sequence[ChartLine]) -> int:
+    worst_place = max(place for chart_line in chart_lines for place in chart_line.places if place)
+    possible_places = (place for place in POSSIBLE_LOWEST_PLACES_OF_CHART if place >= worst_place)
+    return next(possible_places, worst_place)
 
 
 @lru_cache(maxsize=16)
