@@ -75,11 +75,11 @@ class BracketCourse(Course):
     ranks_by_wins = True
     has_tables_of_three = False
     numbered_games = ()
-    handbook_chapters = MappingProxyType(
+    handbook_chapter_by_page = MappingProxyType(
         {**TEAM_CHAPTER_BY_PAGE, "table.scores": "run-a-bracket", "correct": "run-a-bracket"}
     )
     unavailable_scenes = frozenset()
-    replacement_scenes = MappingProxyType({"seats": "whereabouts", "meetings": "called"})
+    replacement_by_scene = MappingProxyType({"seats": "whereabouts", "meetings": "called"})
 
     @classmethod
     def for_night(cls, night: Night) -> Course:

@@ -116,10 +116,11 @@ class Course(ABC):
     saves_whole_results: ClassVar[bool]
     # Whether wins and losses decide the places, instead of points.
     ranks_by_wins: ClassVar[bool]
-    # The handbook chapters by page, for the pages whose usual chapter does not fit.
-    handbook_chapters: ClassVar[Mapping[str, str]]
-    # The scene to show instead, by the key of the scene that the director chose for a big screen.
-    replacement_scenes: ClassVar[Mapping[str, str]]
+    # The handbook chapter of each page whose usual chapter does not fit.
+    handbook_chapter_by_page: ClassVar[Mapping[str, str]]
+    # The key of the scene to show instead of a scene that the director chose for a big screen, by
+    # the key of the chosen scene.
+    replacement_by_scene: ClassVar[Mapping[str, str]]
     # The scenes of a big screen that this course does not have.
     unavailable_scenes: ClassVar[frozenset[str]]
 

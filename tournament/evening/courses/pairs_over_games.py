@@ -16,7 +16,8 @@ from tournament.evening.courses.rounds import BRACKET_SCENES, RoundsCourse
 from tournament.evening.night.party import Party
 from tournament.evening.words.many import count_of, list_in_words
 
-# A bracket shows the same chapters. It has no seating page, so it ignores that one.
+# The handbook chapter of each page that teams use differently. A bracket uses these chapters too,
+# except for the seating page, which it does not have.
 TEAM_CHAPTER_BY_PAGE = {
     "door.check_in": "check-in-teams",
     "door.row_forms": "check-in-teams",
@@ -29,7 +30,7 @@ class TeamsOverGamesCourse(RoundsCourse):
     format_class = StayingTeams
     has_tables_of_three = False
     unavailable_scenes = BRACKET_SCENES
-    handbook_chapters = MappingProxyType(TEAM_CHAPTER_BY_PAGE)
+    handbook_chapter_by_page = MappingProxyType(TEAM_CHAPTER_BY_PAGE)
     party_noun = "teams"
     page_words = replace(
         RoundsCourse.page_words,
@@ -61,19 +62,19 @@ class TeamsOverGamesCourse(RoundsCourse):
         if not parties or divisions_with_one_team == [""]:
             return ""
         if divisions_with_one_team:
-            each_words = (
+            only_one_team_words = (
                 "have only 1 team each" if divisions_with_one_team[1:] else "has only 1 team"
             )
-            return f"{list_in_words(divisions_with_one_team)} {each_words} so far."
+            return f"{list_in_words(divisions_with_one_team)} {only_one_team_words} so far."
         divisions_with_extra_team = [
             division for division in divisions if _count_teams(parties, division) % 2
         ]
-        tables_for_extra_teams = {
+        extra_table_count = {
             ExtraTeamRule.EXTRA_TEAMS_MEET: (len(divisions_with_extra_team) + 1) // 2,
             ExtraTeamRule.FILL_IN_TEAM: len(divisions_with_extra_team),
             ExtraTeamRule.AVERAGE: 0,
         }[self.night.rules.odd_division]
-        table_count = tables_for_extra_teams + sum(
+        table_count = extra_table_count + sum(
             _count_teams(parties, division) // 2 for division in divisions
         )
         tables_words = count_of(table_count, "table")
@@ -92,13 +93,13 @@ def _extra_teams_sentence(
     division_words = (
         f" of {list_in_words(divisions_with_extra_team)}" if any(divisions_with_extra_team) else ""
     )
-    is_plural = len(divisions_with_extra_team) > 1
+    are_several_extra = len(divisions_with_extra_team) > 1
     if extra_team_rule is ExtraTeamRule.AVERAGE:
         teams_sit_words = (
-            f"teams{division_words} sit" if is_plural else f"team{division_words} sits"
+            f"teams{division_words} sit" if are_several_extra else f"team{division_words} sits"
         )
         return f"The extra {teams_sit_words} out."
-    do_extra_teams_meet = extra_team_rule is ExtraTeamRule.EXTRA_TEAMS_MEET and is_plural
+    do_extra_teams_meet = extra_team_rule is ExtraTeamRule.EXTRA_TEAMS_MEET and are_several_extra
     fill_in_count = (
         len(divisions_with_extra_team) % 2
         if do_extra_teams_meet
@@ -107,7 +108,9 @@ def _extra_teams_sentence(
     if not fill_in_count:
         return f"The extra teams{division_words} play each other."
     opponents_words = (
-        "one of the extra teams" if do_extra_teams_meet else f"the extra team{'s' * is_plural}"
+        "one of the extra teams"
+        if do_extra_teams_meet
+        else f"the extra team{'s' * are_several_extra}"
     )
     fill_in_words = (
         "A fill-in team plays" if fill_in_count == 1 else f"{fill_in_count} fill-in teams play"

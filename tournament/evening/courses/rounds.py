@@ -96,9 +96,9 @@ class RoundsCourse(Course):
         checked_in_nouns=("here", "here"),
     )
     ranks_by_wins = False
-    handbook_chapters = MappingProxyType({})
+    handbook_chapter_by_page = MappingProxyType({})
     unavailable_scenes = frozenset({*BRACKET_SCENES, "meetings"})
-    replacement_scenes = MappingProxyType({})
+    replacement_by_scene = MappingProxyType({})
 
     def next_step(self) -> NextStep:
         night, current_game = self.night, self.night.rounds.current_game
@@ -228,8 +228,10 @@ class RoundsCourse(Course):
         if not last_game:
             return f"{WORD_FOR_PLAYER_WHO_LEFT} before game 1"
         current_game = self.night.rounds.current_game
-        games_over = current_game.number - (not current_game.is_over) if current_game else 0
-        verb = WORD_FOR_PLAYER_WHO_LEFT if last_game <= games_over else "leaves"
+        finished_game_count = (
+            current_game.number - (not current_game.is_over) if current_game else 0
+        )
+        verb = WORD_FOR_PLAYER_WHO_LEFT if last_game <= finished_game_count else "leaves"
         return f"{verb} after game {last_game}"
 
     def game_range_words(self, first: int, last: int | None) -> str:

@@ -97,9 +97,9 @@ TextUpTo12Letters = Annotated[str, MaxLength(12)]
 @dataclass(frozen=True, slots=True)
 class Field:
     """One field of a fact. `full_type` is its type hint without notes, and `bare_type` its type
-    hint without notes and without None. `label` to `count_noun` hold the words of the history.
-    `convert` reads a stored value, or is None if no conversion is needed. A `max_length` of 0 means
-    no limit.
+    hint without notes and without None. The fields from `label` to `count_noun` hold the words of
+    the history. `convert` reads a stored value, or is None if no conversion is needed. A
+    `max_length` of 0 means no limit.
     """
 
     name: str
@@ -169,8 +169,8 @@ def _find_note(notes: tuple[object, ...], note_type: type[Note]) -> Note | None:
 def _notes_on_type_hint(type_hint: Any) -> tuple[object, ...]:
     """Return the notes on a type hint, including those inside an optional type."""
     if get_origin(type_hint) is Annotated:
-        inner_types, *notes = get_args(type_hint)
-        return (*notes, *_notes_on_type_hint(inner_types))
+        inner_type, *notes = get_args(type_hint)
+        return (*notes, *_notes_on_type_hint(inner_type))
     inner_types = get_args(type_hint) if type(None) in get_args(type_hint) else ()
     return tuple(note for inner_type in inner_types for note in _notes_on_type_hint(inner_type))
 

@@ -120,9 +120,11 @@ def stage_key(night: Night | None) -> str:
     stage_after_play = (
         "closed" if night.is_closed else "played" if progress.is_fully_played(night) else ""
     )
-    game_stage_words, shared_game = "", latest_game_of_all_tables(night)
-    if shared_game is not None:
-        game_stage_words = f"{shared_game.number} {'over' if shared_game.is_over else 'on'}"
+    game_stage_words, game_of_all_tables = "", latest_game_of_all_tables(night)
+    if game_of_all_tables is not None:
+        game_stage_words = (
+            f"{game_of_all_tables.number} {'over' if game_of_all_tables.is_over else 'on'}"
+        )
     elif has_begun(night):
         games_over_count = sum(seated_game.is_over for seated_game in night.rounds)
         game_stage_words = f"{len(night.rounds)} called {games_over_count} over"

@@ -68,7 +68,7 @@ def chapter_key_for_page(url_match: ResolverMatch | None, night: Night | None = 
     page_name, view_name = url_match.url_name or "", topic_and_module(url_match.func.__module__)
     chapter_tables: list[Mapping[str, str]] = [CHAPTER_BY_PAGE_NAME]
     if night:
-        chapter_tables.insert(0, courses.course_of(night).handbook_chapters)
+        chapter_tables.insert(0, courses.course_of(night).handbook_chapter_by_page)
     chapter_keys = (
         table[lookup_key]
         for table in chapter_tables

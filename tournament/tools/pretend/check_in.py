@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from tournament.evening.facts import Sex
 from tournament.evening.night.attendance import required_check_in_items
-from tournament.evening.night.divisions import required_sexes
+from tournament.evening.night.divisions import required_count_by_sex
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.tools.pretend.director import PretendDirector
 from tournament.tools.pretend.options import MIN_TEAMS
@@ -47,7 +47,7 @@ def check_in_everyone(director: PretendDirector) -> None:
     has_odd_player = options.players > 2 * options.team_count
     if has_odd_player:
         division = director.night.teams[0].division
-        person = next_person(director, next(iter(required_sexes(division)), ""))
+        person = next_person(director, next(iter(required_count_by_sex(division)), ""))
         signing_in.check_in_player(director.new_press(), person=person, division=division)
     odd_player_words = ", and 1 player needs a partner" if has_odd_player else ""
     director.say(f"{options.team_count} teams are checked in{odd_player_words}.")
@@ -104,7 +104,7 @@ def spread_teams_over_divisions(divisions: Sequence[str], team_count: int) -> It
 
 def check_in_team(director: PretendDirector, division: str) -> None:
     """Check in a team: both players together, or each player alone, to be joined at the desk."""
-    count_by_sex = required_sexes(division) or {"": 2}
+    count_by_sex = required_count_by_sex(division) or {"": 2}
     first_sex, second_sex = (sex for sex, count in count_by_sex.items() for _ in range(count))
     team_number = _check_in_member(director, None, division, first_sex)
     items = frozenset(required_check_in_items(director.rules))

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from tournament.evening import facts
 from tournament.evening.night import ranking, time_slots
-from tournament.evening.night.divisions import fill_in_sexes, why_sexes_make_no_team
+from tournament.evening.night.divisions import infer_unknown_sexes, why_sexes_make_no_team
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import ScorecardLineKind
 from tournament.evening.words.many import count_of
@@ -208,7 +208,9 @@ def _enter_team(
     """Enter one team. A player in two divisions keeps the regular's number in the first of them."""
     _refuse_closed_division(writing, listed_team)
     writing.put(_new_team(writing, team_number, listed_team))
-    sexes = fill_in_sexes(listed_team.division, [player.sex for player in listed_team.players])
+    sexes = infer_unknown_sexes(
+        listed_team.division, [player.sex for player in listed_team.players]
+    )
     for player, sex in zip(listed_team.players, sexes, strict=True):
         earlier_entry = next(
             (entry for contact, entry in people_here if is_same_person(player, contact)), None

@@ -50,8 +50,8 @@ def test_each_course_has_a_module_of_its_own():
 
 
 def test_big_screen_can_draw_every_scene_the_director_can_choose(course):
-    assert set(course.replacement_scenes) <= set(SCENE_BUTTON_WORDS)
-    assert {*course.replacement_scenes.values(), *course.unavailable_scenes} <= set(SCENE_KINDS)
+    assert set(course.replacement_by_scene) <= set(SCENE_BUTTON_WORDS)
+    assert {*course.replacement_by_scene.values(), *course.unavailable_scenes} <= set(SCENE_KINDS)
 
 
 @pytest.mark.parametrize("key", FORMAT_KEYS)
@@ -83,7 +83,7 @@ def test_every_printout_not_offered_by_all_belongs_to_a_course():
 def test_pages_and_chapters_of_a_course_exist(course):
     pages = [course.seat_page, course.next_step().page, course.alternative_step().page]
     assert all(reverse(page, args=[1]) for page in pages)
-    assert set(course.handbook_chapters.values()) <= set(handbook.read_chapters_by_key())
+    assert set(course.handbook_chapter_by_page.values()) <= set(handbook.read_chapters_by_key())
 
 
 @pytest.mark.parametrize(

@@ -137,8 +137,8 @@ def test_chapter_tables_name_existing_views_and_pages():
     assert views | set(chapters.VIEW_MODULES_WITHOUT_CHAPTER) == files
     assert set(chapters.CHAPTER_BY_PAGE_NAME) <= names
     for course_chapters in (
-        TeamsOverGamesCourse.handbook_chapters,
-        BracketCourse.handbook_chapters,
+        TeamsOverGamesCourse.handbook_chapter_by_page,
+        BracketCourse.handbook_chapter_by_page,
     ):
         assert set(course_chapters) <= names | files
         assert all(handbook.read_chapters_by_key()[key].points for key in course_chapters.values())

@@ -79,7 +79,9 @@ def forfeited_games_at(night: Night, table: int) -> tuple[SeatedGame, ...]:
 
 
 def names_of_ready_games(night: Night) -> tuple[str, ...]:
-    """Return the names of the ready games, those that have waited and rested longest first."""
+    """Return the names of the ready games, in the order in which to call them: first those that
+    have been ready longest and whose teams have rested longest.
+    """
     waiting_games = _games_ready_to_call(night)
     return tuple(
         call.game for call in call_games(0, waiting_games, range(1, len(waiting_games) + 1))
@@ -125,13 +127,13 @@ def last_game_end_by_team(
     """Return the time at which each team's last game ended. Forfeited games are left out unless
     `with_forfeits` is true.
     """
-    last_end_by_team_so_far: dict[Entrant, datetime] = {}
+    last_end_by_team: dict[Entrant, datetime] = {}
     for seated_game in night.rounds:
         end = seated_game.round_fact.ended
         if end is not None and seated_game.name and (with_forfeits or not seated_game.forfeit):
             for team in draws.bracket_state(night).teams_in(seated_game.name):
-                last_end_by_team_so_far[team] = max(last_end_by_team_so_far.get(team, end), end)
-    return last_end_by_team_so_far
+                last_end_by_team[team] = max(last_end_by_team.get(team, end), end)
+    return last_end_by_team
 
 
 def forecast_calls(night: Night, now: datetime) -> CallPlan:
@@ -140,7 +142,7 @@ def forecast_calls(night: Night, now: datetime) -> CallPlan:
         GameCall(_minutes_from_now(seated_game.seated, now), table, seated_game.name)
         for table, seated_game in games_on_tables(night).items()
     ]
-    last_game_ends = {
+    last_end_by_team = {
         team: _minutes_from_now(end, now) for team, end in last_game_end_by_team(night).items()
     }
     room = Room(max(table_count(night), *games_on_tables(night), 1), night.rules.minutes)
@@ -148,7 +150,7 @@ def forecast_calls(night: Night, now: datetime) -> CallPlan:
         draws.bracket_state(night),
         room,
         current_calls=current_calls,
-        last_game_ends=last_game_ends,
+        last_game_ends=last_end_by_team,
         simulated_nights=SIMULATED_NIGHT_COUNT,
     )
 
@@ -173,11 +175,11 @@ def _games_ready_to_call(night: Night) -> list[ReadyGame]:
     """
     if not night.teams.are_drawn:
         return []
-    games_in_play, end_by_team = table_by_game(night), last_game_end_by_team(night)
+    table_by_game_in_play, end_by_team = table_by_game(night), last_game_end_by_team(night)
     ready_since_by_team = last_game_end_by_team(night, with_forfeits=True)
     ready_games = []
     for game_name in draws.bracket_state(night).ready_games:
-        if game_name not in games_in_play:
+        if game_name not in table_by_game_in_play:
             teams = draws.bracket_state(night).teams_in(game_name)
             ready_since = max(_unix_seconds(ready_since_by_team.get(team)) for team in teams)
             last_game_ends = tuple(_unix_seconds(end_by_team.get(team)) for team in teams)
@@ -205,8 +207,8 @@ def game_in_play(night: Night) -> SeatedGame | None:
     """Return the game being played, or in a bracket all games being played, combined in one round.
     Return None if no game is being played.
     """
-    if (game_for_all := latest_game_of_all_tables(night)) is not None:
-        return game_for_all
+    if (game_of_all_tables := latest_game_of_all_tables(night)) is not None:
+        return game_of_all_tables
     games = tuple(seated_game.games[0] for _, seated_game in sorted(games_on_tables(night).items()))
     return combine_into_round(night, games) if games else None
 
@@ -241,7 +243,8 @@ def expected_end(night: Night, now: datetime) -> datetime:
     minutes, so that all screens show the same time.
     """
     minutes_left = forecast_calls(night, now).median_end
-    # In UTC, because a sum in local time is an hour off if clocks change in these minutes.
+    # The sum is computed in UTC, because in local time it is an hour off if the clocks change
+    # before the end.
     end = (now.astimezone(UTC) + timedelta(minutes=minutes_left)).replace(second=0, microsecond=0)
     end += timedelta(minutes=-end.minute % END_ROUNDING_MINUTES)
     return end.astimezone(now.tzinfo)

@@ -25,15 +25,15 @@ SUBSTITUTE_LINK = ("who-leaves", "main", "Add a late player as a substitute")
 
 @dataclass(frozen=True, slots=True)
 class LateTeamOpening:
-    """The first-round spot that a late team takes: its `number` in the draw, its `opponent`, and
-    the `new_game_names`, by old name, of games that were called or played. If no spot is open,
-    `refusal` says why, and `link` has the key, the fragment and the label of a link to a page that
-    helps.
+    """The first-round spot that a late team takes: its `draw_number`, and the `opponent` there.
+    `new_name_by_game` has the new name of each game that was called or played, by its old name. If
+    no spot is open, `refusal` says why, and `link` has the key, the fragment and the label of a
+    link to a page that helps.
     """
 
-    number: int = 0
+    draw_number: int = 0
     opponent: Party | None = None
-    new_game_names: Mapping[str, str] = field(default_factory=dict)
+    new_name_by_game: Mapping[str, str] = field(default_factory=dict)
     refusal: str = ""
     link: tuple[str, str, str] | None = None
 
@@ -102,8 +102,8 @@ def _opening_or_obstacle(
             new_name_by_game[seated_game.name] = new_name
     first_game_name = next(
         game_name
-        for game_name, sides in new_bracket.occupants_by_game.items()
-        if LATE_TEAM_PLACEHOLDER in sides
+        for game_name, occupants in new_bracket.occupants_by_game.items()
+        if LATE_TEAM_PLACEHOLDER in occupants
     )
     if first_game_name not in new_bracket.ready_games:
         return ""
@@ -123,9 +123,9 @@ def _new_game_name(
     return next(
         (
             new_name
-            for new_name, sides in new_bracket.occupants_by_game.items()
+            for new_name, occupants in new_bracket.occupants_by_game.items()
             if new_name.partition(".")[0] == round_name
-            and sides == old_bracket.occupants_by_game[old_name]
+            and occupants == old_bracket.occupants_by_game[old_name]
         ),
         None,
     )

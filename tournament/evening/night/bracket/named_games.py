@@ -84,8 +84,9 @@ def game_or_result_in_words(night: Night, game_name: str) -> str:
 
 
 def opponent_name(night: Night, game_name: str, team: Entrant) -> str:
-    """Return the name of a team's opponent in a game, or words such as "the winner of Ann & Bob
-    vs. Cal & Dot". Return "" if the two teams that it can be are not known yet.
+    """Return the name of a team's opponent in a game, or words such as "the winner of Ann & Bob vs.
+    Cal & Dot". Return "" if the opponent and the two teams that play for the spot are not known
+    yet.
     """
     source, occupant = next(spot for spot in _spots_of_game(night, game_name) if spot[1] != team)
     if isinstance(occupant, str):
@@ -100,10 +101,12 @@ def opponent_name(night: Night, game_name: str, team: Entrant) -> str:
 
 
 def _spots_of_game(night: Night, game_name: str) -> tuple[tuple[Source, SpotOccupant], ...]:
-    """Return the two spots of a game: where the team of each comes from, and the team if known."""
+    """Return the two spots of a game: for each, where its team comes from, and the team that is
+    there, if known.
+    """
     game = draws.bracket_state(night).bracket.games[game_name]
-    sides = draws.bracket_state(night).occupants_by_game[game_name]
-    return (game.source_a, sides[0]), (game.source_b, sides[1])
+    occupants = draws.bracket_state(night).occupants_by_game[game_name]
+    return (game.source_a, occupants[0]), (game.source_b, occupants[1])
 
 
 def _teams_in_spots_words(night: Night, game_name: str) -> list[str]:
@@ -148,7 +151,7 @@ def _table_words(night: Night, game_name: str) -> str:
 
 
 def _score_words(night: Night, game_name: str, ending: GameEnding) -> str:
-    """Return the score with the winner's points first. Both sides have the same points if an
+    """Return the score with the winner's points first. Both occupants have the same points if an
     extra hand broke a tie.
     """
     seated_game = games_by_name(night).get(game_name)
@@ -190,8 +193,8 @@ def why_not_both_forfeit(bracket_state: BracketState, game_name: str) -> str:
 
 
 def forfeit_in_words(night: Night, game_name: str, side: str) -> str:
-    """Return who forfeited a game, in words, for the stored key of a side. A team that no longer
-    plays in the game is called "a team".
+    """Return who forfeited a game, in words. `side` is the stored key of the forfeit: "a", "b",
+    "both", or empty. A team that no longer plays in the game is called "a team".
     """
     if not side:
         return "no one forfeited"

@@ -45,8 +45,9 @@ def where_both_teams_go_words(night: Night, game_name: str) -> str:
 def _winner_or_loser_words(
     night: Night, team: Entrant, spot: BracketSpot, winner: BracketSpot | None
 ) -> str:
-    """Return "Winner" or "Loser" for a team, beside which the result of the game is shown. If both
-    teams forfeited, or this team wins the tournament, return the team's name.
+    """Return "Winner" or "Loser" for a team. Its name is left out, because the result of the game
+    is shown beside these words. If both teams forfeited, or this team wins the tournament, return
+    the team's name.
     """
     if winner is None or team == draws.bracket_state(night).champion:
         return full_team_title(night, team)
@@ -83,8 +84,8 @@ def _destination_in_third_person(night: Night, game_name: str, team: Entrant) ->
 
 
 def _destination_in_second_person(night: Night, game_name: str, team: Entrant) -> str:
-    """Return where a team goes after a game, in words to it, as in "After game W1.1, you advance
-    (W2.1)".
+    """Return where a team goes after a game, in words that address the team, as in "After game
+    W1.1, you advance (W2.1)".
     """
     if team in draws.bracket_state(night).withdrawn_teams:
         return f"Game {game_name}: you left"
@@ -181,7 +182,9 @@ def place_in_words(night: Night, team: Entrant) -> str:
 
 
 def _final_result_words(night: Night, team: Entrant) -> str:
-    """Return how a team without another game ended, as in "finishes in 3rd place"."""
+    """Return how the tournament ends for a team without another game, as in "finishes in 3rd
+    place".
+    """
     if team == draws.bracket_state(night).champion:
         return "wins the tournament"
     place_words = place_in_words(night, team)

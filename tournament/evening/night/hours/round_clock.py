@@ -94,7 +94,7 @@ def clocked_game_number(night: Night) -> int | None:
     """
     if night.is_closed or progress.is_fully_played(night):
         return None
-    game_for_all = latest_game_of_all_tables(night)
-    if game_for_all is not None:
-        return game_for_all.number if game_for_all.games_missing_scores else None
+    game_of_all_tables = latest_game_of_all_tables(night)
+    if game_of_all_tables is not None:
+        return game_of_all_tables.number if game_of_all_tables.games_missing_scores else None
     return NUMBER_FOR_ALL_CALLED_GAMES if games_on_tables(night) else None

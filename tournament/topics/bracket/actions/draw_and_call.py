@@ -142,9 +142,9 @@ def _put_late_team_in_bracket(writing: Writing, team_number: int) -> str:
     if opening.opponent is None:
         raise Refused(opening.refusal)
     for game_name, seated_game in games_by_name(writing.night).items():
-        writing.put(replace(seated_game.round_fact, name=opening.new_game_names[game_name]))
+        writing.put(replace(seated_game.round_fact, name=opening.new_name_by_game[game_name]))
     late_team = writing.night_after().teams.with_number(team_number)
-    writing.put(replace(late_team.fact, drawn=opening.number))
+    writing.put(replace(late_team.fact, drawn=opening.draw_number))
     first_game_name = next(
         game_name
         for game_name, sides in draws.bracket_state(writing.night_after()).occupants_by_game.items()
@@ -153,7 +153,7 @@ def _put_late_team_in_bracket(writing: Writing, team_number: int) -> str:
     renamed_game_sentences = "".join(
         f" Table {table} now plays {new_name} (was {seated_game.name})."
         for table, seated_game in sorted(games_on_tables(writing.night).items())
-        if (new_name := opening.new_game_names[seated_game.name]) != seated_game.name
+        if (new_name := opening.new_name_by_game[seated_game.name]) != seated_game.name
     )
     table_count_after = table_count(writing.night_after())
     tables_sentence = (

@@ -9,7 +9,7 @@ from tournament.evening.night import time_slots
 from tournament.evening.night.divisions import (
     WORD_BY_SEX,
     does_any_division_require_sexes,
-    required_sexes,
+    required_count_by_sex,
     why_sexes_make_no_team,
 )
 from tournament.evening.night.night import Night
@@ -331,7 +331,7 @@ def example_list(divisions: Sequence[str]) -> ExampleList:
 
 
 def _example_cells(division: str, *names_by_sex: Iterator[tuple[str, str]]) -> tuple[str, ...]:
-    count_by_sex: dict[Sex, int] = required_sexes(division) or {"m": 1, "w": 1}
+    count_by_sex: dict[Sex, int] = required_count_by_sex(division) or {"m": 1, "w": 1}
     people_of_each_sex = (count_by_sex.get("m", 0), count_by_sex.get("w", 0))
     team_players = [
         next(names)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from tournament.evening import facts
 from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.divisions import (
-    fill_in_sexes,
+    infer_unknown_sexes,
     only_sex_of_division,
     why_sexes_make_no_team,
 )
@@ -70,7 +70,7 @@ def _check_in_to_team(
         *(member.sex for member in (joined_team.current_members if joined_team else ())),
         entry.sex or sex,
     ]
-    new_entry = replace(entry, team=team_number, sex=fill_in_sexes(team_division, sexes)[-1])
+    new_entry = replace(entry, team=team_number, sex=infer_unknown_sexes(team_division, sexes)[-1])
     writing.put(new_entry)
     if joined_team is None:
         writing.put(facts.Team(number=team_number, division=team_division))
@@ -113,7 +113,7 @@ def create_team(
     for person in people:
         new_entries.append(replace(make_next_entry(writing, person), team=team_number))
         writing.put(new_entries[-1])
-    sexes = fill_in_sexes(team_division, [entry.sex for entry in new_entries])
+    sexes = infer_unknown_sexes(team_division, [entry.sex for entry in new_entries])
     writing.put(*(replace(entry, sex=sex) for entry, sex in zip(new_entries, sexes, strict=True)))
     writing.set_subject(people=tuple(entry.number for entry in new_entries))
     _refuse_broken_division_rule(writing, team_number)
@@ -196,7 +196,9 @@ def change_division(
         else entry.sex
         for entry in party.current_members
     ]
-    for entry, sex in zip(party.current_members, fill_in_sexes(new_division, sexes), strict=True):
+    for entry, sex in zip(
+        party.current_members, infer_unknown_sexes(new_division, sexes), strict=True
+    ):
         writing.put(replace(entry, sex=sex, first_game=max(first_game, entry.first_game)))
     writing.set_subject(people=party.numbers)
     _refuse_broken_division_rule(writing, team)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar, Protocol
 
-from tournament.evening.night.divisions import required_sexes
+from tournament.evening.night.divisions import required_count_by_sex
 from tournament.evening.night.night import Night
 
 # The number of division colors in wall.css. If there are more divisions, colors repeat.
@@ -119,5 +119,5 @@ def mark_divisions(divisions: Iterable[str]) -> Mapping[str, DivisionMark]:
 
 
 def _mark_letters(division: str, letter_count: int) -> str:
-    is_mixed = set(required_sexes(division)) == {"m", "w"}
+    is_mixed = set(required_count_by_sex(division)) == {"m", "w"}
     return ("X" if is_mixed else division[0].upper()) + division[1:letter_count]

@@ -212,7 +212,7 @@ def _find_scene_by_key(chosen_key: str, night: Night, now: datetime) -> Scene | 
     None if there is nothing to show now.
     """
     course = courses.course_of(night)
-    shown_key = course.replacement_scenes.get(chosen_key, chosen_key)
+    shown_key = course.replacement_by_scene.get(chosen_key, chosen_key)
     return (
         None if shown_key in course.unavailable_scenes else SCENE_KINDS[shown_key].show(night, now)
     )
