@@ -162,10 +162,10 @@ def change_forfeit(
         refusal_text := why_not_both_forfeit(draws.bracket_state(writing.night), game_name)
     ):
         raise Refused(refusal_text)
-    if not by and (left_team := _team_that_left(writing, game_name)):
+    if not by and (team_that_left := _team_that_left(writing, game_name)):
         raise Refused(
-            f"{full_team_title(writing.night, left_team)} left, so it still forfeits this game. "
-            "Let it play on first."
+            f"{full_team_title(writing.night, team_that_left)} left, so it still forfeits this "
+            "game. Let it play on first."
         )
     if by:
         writing.put(replace(seated_game.round_fact, forfeit=by))
@@ -223,15 +223,15 @@ def _correct_later_games(
         game: game_or_result_in_words(writing.night, game)
         for game in (game_name, *_names_of_affected_games(writing.night, correction))
     }
-    teams_by_table = remove_or_reseat_games(writing, correction)
-    if teams_by_table:
+    change_words_by_table = remove_or_reseat_games(writing, correction)
+    if change_words_by_table:
         writing.pages_to_settle = ("bracket",)
     changed_games = (
         ChangedGame(old_words, game_or_result_in_words(writing.night_after(), game))
         for game, old_words in old_words_by_game.items()
     )
     prize_sentences = (
-        tuple(_outdated_award_sentences(writing.night, writing.night_after()))
+        tuple(_award_effect_sentences(writing.night, writing.night_after()))
         if awarded_prizes(writing.night)
         else ()
     )
@@ -248,12 +248,12 @@ def _correct_later_games(
         f"Removed: {result_in_words(writing.night, game)} ({game})"
         for game in correction.cleared_games
     ]
-    return lines_of_tables_to_stop(teams_by_table), dict.fromkeys(
+    return lines_of_tables_to_stop(change_words_by_table), dict.fromkeys(
         removed_results, REMOVED_RESULTS_WORDS
     )
 
 
-def require_reason_after_award(writing: Writing, game_name: str, version: int) -> None:
+def require_reason_after_award(writing: Writing, game_name: str, sheet_version: int) -> None:
     """Ask for a reason, and say which prizes change, if this press changes a finished game after
     the prizes were awarded. A change that removes later games asks with the list of those games.
     """
@@ -265,13 +265,13 @@ def require_reason_after_award(writing: Writing, game_name: str, version: int) -
     sentences = [
         f"Now: {game_or_result_in_words(old_night, game_name)}",
         *_new_result_sentences(old_night, new_night, game_name),
-        *_outdated_award_sentences(old_night, new_night),
+        *_award_effect_sentences(old_night, new_night),
     ]
-    raise NeedsReason(f"{'. '.join(sentences)}. {ASK_REASON_AFTER_AWARD}", version)
+    raise NeedsReason(f"{'. '.join(sentences)}. {ASK_REASON_AFTER_AWARD}", sheet_version)
 
 
-def _outdated_award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
-    """Yield which awarded prizes a change of a result would change."""
+def _award_effect_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
+    """Yield sentences on what a changed result does to the prizes that are awarded already."""
     reason = why_awards_outdated(new_night)
     if not reason:
         yield "The prizes are awarded, and they stay the same"
@@ -320,10 +320,10 @@ def correction_of_later_games(writing: Writing, game_name: str) -> Correction | 
 
 def remove_or_reseat_games(writing: Writing, correction: Correction) -> dict[int, str]:
     """Remove the results that no longer count, and call games again at their tables if their teams
-    have changed. Return the tables to stop, each with the teams that play there now. A game that
-    was called before a team left is not called again here. It waits for its next call.
+    have changed. Return what changes at each table to stop, in words. A game that was called before
+    a team left is not called again here. It waits for its next call.
     """
-    teams_by_table: dict[int, str] = {}
+    change_words_by_table: dict[int, str] = {}
     seated_game_by_name = games_by_name(writing.night)
     remove_games(writing, [seated_game_by_name[name] for name in correction.cleared_games])
     called_off_games = [
@@ -334,29 +334,34 @@ def remove_or_reseat_games(writing: Writing, correction: Correction) -> dict[int
     remove_games(writing, called_off_games)
     for seated_game in called_off_games:
         bracket_state = draws.bracket_state(writing.night_after())
-        is_latest = seated_game.number >= first_free_game_number(writing.night_after())
+        is_called_since_teams_left = seated_game.number >= first_free_game_number(
+            writing.night_after()
+        )
         is_seated_again = (
-            seated_game.name in bracket_state.ready_games and bool(seated_game.games) and is_latest
+            seated_game.name in bracket_state.ready_games
+            and bool(seated_game.games)
+            and is_called_since_teams_left
         )
         if is_seated_again:
             seat_game(writing, seated_game.number, seated_game.name, seated_game.games[0].table)
         for game in seated_game.games:
-            teams_by_table[game.table] = _table_change_words(
+            change_words_by_table[game.table] = _table_change_words(
                 writing, game, is_seated_again=is_seated_again
             )
-    return teams_by_table
+    return change_words_by_table
 
 
-def lines_of_tables_to_stop(teams_by_table: dict[int, str]) -> tuple[str, ...]:
+def lines_of_tables_to_stop(change_words_by_table: dict[int, str]) -> tuple[str, ...]:
     """Return a line that lists all tables to stop, followed by a line for each table. For a single
     table, return one line. For no table, return none.
     """
-    if len(teams_by_table) == 1:
+    if len(change_words_by_table) == 1:
         return tuple(
-            f"Stop table {table}: {teams_words}" for table, teams_words in teams_by_table.items()
+            f"Stop table {table}: {change_words}"
+            for table, change_words in change_words_by_table.items()
         )
-    table_numbers = sorted(teams_by_table)
-    table_lines = (f"Table {table}: {teams_by_table[table]}" for table in table_numbers)
+    table_numbers = sorted(change_words_by_table)
+    table_lines = (f"Table {table}: {change_words_by_table[table]}" for table in table_numbers)
     return (
         (f"Stop {noun_with_numbers('table', table_numbers)}", *table_lines) if table_numbers else ()
     )
@@ -396,15 +401,13 @@ def keep_forfeit(writing: Writing, *, game_name: str, by: facts.ForfeitKey) -> s
     writing.set_subject(game=seated_game.number, people=entry_numbers_of_teams(writing, teams))
     return add_ruling(
         writing,
-        kept_result_sentences(writing, game_name, table=None, claim=claim_by_forfeit[by]),
+        kept_result_text(writing, game_name, table=None, claim=claim_by_forfeit[by]),
         game=seated_game.number,
         table=None,
     )
 
 
-def kept_result_sentences(
-    writing: Writing, game_name: str, *, table: int | None, claim: str
-) -> str:
+def kept_result_text(writing: Writing, game_name: str, *, table: int | None, claim: str) -> str:
     """Return the text of a ruling that keeps a disputed result, with the claim and the reason, as
     in "Table 1, game W1.1: result kept. Ann & Bob beat Cal & Dot 10-7. Claimed: 9-7 for Cal & Dot."
     """

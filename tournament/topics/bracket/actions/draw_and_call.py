@@ -46,7 +46,7 @@ def draw_bracket(
 ) -> str:
     """Draw the bracket at random or in the director's order. Refuse once a game is over.
 
-    If they `may_pay_later`, players with only the fee left to pay are in the draw too. Their teams
+    If `may_pay_later`, players who are ready except for the fee are in the draw too. Their teams
     come last in the director's order.
     """
     _check_is_bracket(writing)
@@ -264,7 +264,7 @@ def _check_table_is_free(writing: Writing, table: int) -> None:
 
 
 def _called_game_without_scores(writing: Writing, game_name: str) -> SeatedGame:
-    """Return a called game, or refuse it if it has scores."""
+    """Return the called game with this name. Refuse if it is not called or if it has scores."""
     seated_game = games_by_name(writing.night).get(game_name)
     if seated_game is None:
         raise Refused("This game is not called. Check the list again.")

@@ -148,13 +148,13 @@ def _forfeit_sentences(writing: Writing, party: Party) -> list[str]:
     """Return a sentence about each game that is decided because this team leaves."""
     old_endings, new_night = draws.bracket_state(writing.night).endings, writing.night_after()
     return [
-        f"{_result_or_advance_sentence(new_night, game_name, party)}."
+        f"{_result_or_advance_words(new_night, game_name, party)}."
         for game_name in draws.bracket_state(new_night).endings
         if game_name not in old_endings
     ]
 
 
-def _result_or_advance_sentence(night: Night, game_name: str, party: Party) -> str:
+def _result_or_advance_words(night: Night, game_name: str, party: Party) -> str:
     """Return the result of a forfeited game in words. If the opponent is not known yet, return the
     words for the team that will advance.
     """

@@ -47,7 +47,7 @@ from tournament.storage.writing.ruling_line import add_ruling
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.bracket.actions.bracket_results import (
     correct_bracket_after_result,
-    kept_result_sentences,
+    kept_result_text,
     new_winner_words,
 )
 from tournament.topics.table.actions.hands import refuse_scoring_errors
@@ -326,7 +326,7 @@ def keep_result(
     claim = _claim_in_words(writing, table_game.name, claimed_totals)
     return add_ruling(
         writing,
-        kept_result_sentences(writing, table_game.name, table=table, claim=claim),
+        kept_result_text(writing, table_game.name, table=table, claim=claim),
         game=game,
         table=table,
     )
