@@ -25,8 +25,8 @@ def bracket_line(shown_game: ShownGame, names: NameByTeam, path: str | None) -> 
     sentences = [_game_sentence(shown_game, names)]
     opponents_out_words = (opponent.words for opponent in shown_game.opponents if opponent.is_out)
     sentences += [f"{escape(capitalize(words))} is out." for words in opponents_out_words]
-    if shown_game.note:
-        sentences.append(f"{escape(capitalize(shown_game.note))}.")
+    if shown_game.bye_note:
+        sentences.append(f"{escape(capitalize(shown_game.bye_note))}.")
     if shown_game.is_on_path:
         sentences.append(f'<b class="way">Team {escape(path)}&#x27;s path.</b>')
     list_item = (

@@ -9,5 +9,8 @@ def outdated_page_notice(snapshot: Snapshot, night: Night, shown_digest: str) ->
     """Return the notice that the bracket's page is out of date, or an empty one. Only this notice
     is replaced on the open page, so that no button moves under the cursor.
     """
-    context = {"tournament": night.tournament, "is_new": bracket_page_digest(night) != shown_digest}
+    context = {
+        "tournament": night.tournament,
+        "is_outdated": bracket_page_digest(night) != shown_digest,
+    }
     return ChannelContent("bracket/_news.html", context)

@@ -56,7 +56,7 @@ def show_bracket(request: HttpRequest, night: Night) -> HttpResponse:
     if course.page_words.not_drawn_refusal:
         context = {"board": draw_preview(night, now), "missing": list_expected_parties(night)}
         return night_page(request, night, "bracket/draw.html", context)
-    names = boards.team_names(night)
+    names = boards.name_by_team(night)
     chosen_team = parse_sent_number(request.GET.get("team", ""))
     highlighted_team = (
         str(chosen_team) if str(chosen_team) in draws.bracket_state(night).teams else None

@@ -269,11 +269,11 @@ def test_each_bye_is_printed_with_its_game(teams):
     printed_text = " ".join(page.text for page in sheets_of_bracket(teams))
     drawing = bracket_drawing(bracket_after(teams))
     notes = [
-        box.note
+        box.bye_note
         for part in drawing.parts
         for bracket_round in part.rounds
         for box in bracket_round.shown_games
-        if box.note
+        if box.bye_note
     ]
     assert len(re.findall(r":\s+bye\b", printed_text)) == len(notes)
 

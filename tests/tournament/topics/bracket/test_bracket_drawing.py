@@ -18,7 +18,11 @@ from tests.tournament.kit.printing.pdf_reading import with_names
 from tournament.kit.drawing.shapes import Line, Role
 from tournament.topics.bracket.boards.desk_pages import desk_pages
 from tournament.topics.bracket.boards.drawing import bracket_drawing
-from tournament.topics.bracket.boards.team_names import FutureTeams, TeamLabel, first_names_by_team
+from tournament.topics.bracket.boards.team_names import (
+    FutureTeamNamer,
+    TeamLabel,
+    first_names_by_team,
+)
 
 # All results of five teams up to the final: 4 beats 5 while 1, 2 and 3 have byes, 1 beats 2 in the
 # winners' last game, and 4 comes back through the losers' bracket.
@@ -46,7 +50,7 @@ def test_first_round_bye_is_drawn_as_a_note_and_not_as_a_game():
     assert [
         box.game for box in part_with_title(drawing, "Winners' bracket").rounds[0].shown_games
     ] == ["W1.1"]
-    notes = {name: box.note for name, box in boxes_by_game(drawing).items() if box.note}
+    notes = {name: box.bye_note for name, box in boxes_by_game(drawing).items() if box.bye_note}
     assert notes == {
         "W2.1": "team 1: bye in round 1",
         "W2.2": "both: bye in round 1",
@@ -54,15 +58,17 @@ def test_first_round_bye_is_drawn_as_a_note_and_not_as_a_game():
     }
     assert part_with_title(drawing, "Winners' bracket").words.endswith("3 first-round byes.")
     assert part_with_title(drawing, "Losers' bracket").words == "Loser is out."
-    assert boxes_by_game(bracket_drawing(bracket_after(5)))["L3.1"].note == "loser of W2.1: bye"
-    assert not any(box.note for box in boxes_by_game(bracket_drawing(bracket_after(8))).values())
+    assert boxes_by_game(bracket_drawing(bracket_after(5)))["L3.1"].bye_note == "loser of W2.1: bye"
+    assert not any(
+        box.bye_note for box in boxes_by_game(bracket_drawing(bracket_after(8))).values()
+    )
 
 
 def test_team_that_never_exists_has_no_bye():
-    assert boxes_by_game(bracket_drawing(bracket_after(5, "W2.2 nobody")))["L2.1"].note == ""
+    assert boxes_by_game(bracket_drawing(bracket_after(5, "W2.2 nobody")))["L2.1"].bye_note == ""
     later_drawing = bracket_drawing(bracket_after(5, "W1.1 nobody"))
-    assert boxes_by_game(later_drawing)["W2.1"].note == "team 1: bye in round 1"
-    assert boxes_by_game(later_drawing)["L3.1"].note == ""
+    assert boxes_by_game(later_drawing)["W2.1"].bye_note == "team 1: bye in round 1"
+    assert boxes_by_game(later_drawing)["L3.1"].bye_note == ""
 
 
 def test_each_state_of_a_game_has_its_words():
@@ -93,7 +99,7 @@ def test_unknown_team_is_described_by_its_two_candidates_or_else_by_their_game()
     names = {team: f"Ann{team} & Bob{team}" for team in progress.teams}
     boxes = boxes_by_game(
         bracket_drawing(
-            progress, table_by_game={"W1.3": 2}, future_teams=FutureTeams(progress, names)
+            progress, table_by_game={"W1.3": 2}, future_team_namer=FutureTeamNamer(progress, names)
         )
     )
     assert opponent_words(boxes["W2.2"]) == (

@@ -35,7 +35,7 @@ from tournament.storage.reading.undo_bar import shorten_change_words
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import bracket_results, draw_and_call, forfeited_games
 from tournament.topics.bracket.boards.bracket_board import (
-    CalledTeam,
+    ShownTeam,
     bracket_board,
     bracket_page_digest,
 )
@@ -632,7 +632,7 @@ def test_scorecard_shows_a_shared_place_as_a_range(browser):
 
 
 def test_rest_of_a_called_team_is_shown_in_minutes(browser):
-    assert [CalledTeam(1, "A", minutes).rested_words for minutes in (None, 0, 1, 12)] == [
+    assert [ShownTeam(1, "A", minutes).rested_words for minutes in (None, 0, 1, 12)] == [
         "",
         "just played",
         "rested 1 minute",

@@ -18,10 +18,10 @@ from tournament.kit.drawing.shapes import Text
 from tournament.topics.bracket.boards.desk_pages import desk_pages
 from tournament.topics.bracket.boards.drawing import bracket_drawing
 from tournament.topics.bracket.boards.team_names import (
-    FutureTeams,
+    FutureTeamNamer,
     TeamLabel,
     first_names_by_team,
-    future_teams,
+    future_team_namer,
 )
 from tournament.topics.bracket.paper.slips import slips
 from tournament.topics.phones.boards.players import next_seat_by_party
@@ -165,7 +165,7 @@ def test_drawing_can_be_reached_by_keyboard_and_has_a_label():
 def test_drawing_describes_a_team_not_known_yet_on_lines_that_fit():
     progress = bracket_after(8)
     names = {team: f"Margaret{team} & Robert{team}" for team in progress.teams}
-    drawing = bracket_drawing(progress, future_teams=FutureTeams(progress, names))
+    drawing = bracket_drawing(progress, future_team_namer=FutureTeamNamer(progress, names))
     texts = [
         shape
         for shape in drawing_pages(drawing, progress, names)[0].drawing.shapes
@@ -189,7 +189,7 @@ def test_team_not_known_yet_is_described_alike_at_the_desk_on_phones_and_on_pape
     drawing = bracket_drawing(
         draws.bracket_state(night),
         table_by_game=table_by_game(night),
-        future_teams=future_teams(night),
+        future_team_namer=future_team_namer(night),
     )
     (open_place,) = (
         opponent for opponent in boxes_by_game(drawing)["W2.1"].opponents if opponent.team is None

@@ -439,8 +439,8 @@ def test_bracket_and_certificates_name_everyone_who_played_in_a_team(desk):
         assert leaver.name in printed_text
         assert "Zed Young" in printed_text
     _, _, labels = bracket_state_drawing_and_teams(night)
-    assert labels[str(first_team)].people_in_game("W1.1") == (leaver.name, partner.name)
-    assert set(labels[str(first_team)].people_in_game("W2.1")) == {partner.name, "Zed Young"}
+    assert labels[str(first_team)].player_names_in_game("W1.1") == (leaver.name, partner.name)
+    assert set(labels[str(first_team)].player_names_in_game("W2.1")) == {partner.name, "Zed Young"}
     partner_by_name = {
         certificate.name: certificate.partner
         for certificate in certificates(night)

@@ -99,7 +99,7 @@ def test_standings_of_a_bracket_are_shown_once_four_teams_are_eliminated():
         out_counts.append(len(board.final_places))
         (game, *_) = night.rounds.unfinished_games
         night = end_games(night, game.name)
-        if bracket_board(night, NINETY_MINUTES_AFTER_SEVEN).ready_game_count:
+        if bracket_board(night, NINETY_MINUTES_AFTER_SEVEN).callable_game_count:
             night = plain.press(draw_and_call.call_games, night)
     assert {0, 1} < set(out_counts)
 

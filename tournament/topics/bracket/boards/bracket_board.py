@@ -41,9 +41,9 @@ NO_MINUTES_RESTED: Mapping[Entrant, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class CalledTeam:
-    """A team of a called game. `minutes_rested` is the time since its last game ended, or None
-    before its first game.
+class ShownTeam:
+    """A team on the bracket's page. `minutes_rested` is the time since its last game ended. It is
+    None before the team's first game, and where the page does not show it.
     """
 
     number: int
@@ -78,7 +78,7 @@ class Pairing:
     """A game whose two teams are known. The director can record a forfeit of it."""
 
     name: str
-    sides: tuple[CalledTeam, ...]
+    sides: tuple[ShownTeam, ...]
     bracket_state: BracketState
 
     @property
@@ -110,11 +110,11 @@ class GameOnTable(Pairing):
 
 @dataclass(frozen=True, slots=True)
 class FinalPlace:
-    """The final place of a team. `places` is such as "5", or "5-6" if the place is shared."""
+    """The final place of a team. `place_range` is such as "5", or "5-6" if the place is shared."""
 
-    places: str
+    place_range: str
     first_place: int
-    team: CalledTeam
+    team: ShownTeam
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,26 +125,26 @@ class BracketBoard:
     ready_games: tuple[ReadyGame, ...]
     free_tables: tuple[int, ...]
     table_count: int
-    games_left: int
+    remaining_game_count: int
     expected_end: datetime | None
     final_places: tuple[FinalPlace, ...]
-    champion: CalledTeam | None
+    champion: ShownTeam | None
     can_draw_again: bool
 
     @property
-    def ready_game_count(self) -> int:
+    def callable_game_count(self) -> int:
         return sum(game.table is not None for game in self.ready_games)
 
     @property
     def games_left_sentence(self) -> str:
-        return f"{count_of(self.games_left, 'game')} left."
+        return f"{count_of(self.remaining_game_count, 'game')} left."
 
     @property
     def call_button(self) -> str:
         return (
             "Call the next game"
-            if self.ready_game_count == 1
-            else f"Call {self.ready_game_count} games"
+            if self.callable_game_count == 1
+            else f"Call {self.callable_game_count} games"
         )
 
     @property
@@ -166,13 +166,13 @@ class CorrectableResult:
     """
 
     game: SeatedGame | None
-    sides: tuple[CalledTeam, ...]
-    words: str
+    sides: tuple[ShownTeam, ...]
+    result_words: str
     can_both_forfeit: bool = False
     team_that_left: Party | None = None
 
 
-def team_names(night: Night) -> Mapping[Entrant, str]:
+def name_by_team(night: Night) -> Mapping[Entrant, str]:
     return {str(party.number): party.name for party in night.teams}
 
 
@@ -185,7 +185,7 @@ def bracket_board(night: Night, now: datetime) -> BracketBoard:
             GameOnTable(
                 table=table,
                 name=seated_game.name,
-                sides=called_teams(night, bracket_state.teams_in(seated_game.name)),
+                sides=shown_teams(night, bracket_state.teams_in(seated_game.name)),
                 minutes=_minutes_since(seated_game.seated, now),
                 has_begun=seated_game.has_scores,
                 bracket_state=bracket_state,
@@ -195,7 +195,7 @@ def bracket_board(night: Night, now: datetime) -> BracketBoard:
         ready_games=ready_games(night, now),
         free_tables=free_tables(night),
         table_count=table_count(night),
-        games_left=count_games_left(night),
+        remaining_game_count=count_games_left(night),
         expected_end=expected_end(night, now) if champion is None else None,
         final_places=tuple(
             FinalPlace(
@@ -204,9 +204,9 @@ def bracket_board(night: Night, now: datetime) -> BracketBoard:
                 team,
             )
             for team_places in settled_places(bracket_state)
-            for team in called_teams(night, [team_places.team])
+            for team in shown_teams(night, [team_places.team])
         ),
-        champion=called_teams(night, [champion])[0] if champion else None,
+        champion=shown_teams(night, [champion])[0] if champion else None,
         can_draw_again=not any(seated_game.round_fact.ended for seated_game in night.rounds),
     )
 
@@ -222,7 +222,7 @@ def ready_games(night: Night, now: datetime) -> tuple[ReadyGame, ...]:
     return tuple(
         ReadyGame(
             game_name,
-            called_teams(
+            shown_teams(
                 night, draws.bracket_state(night).teams_in(game_name), minutes_rested_by_team
             ),
             draws.bracket_state(night),
@@ -232,13 +232,13 @@ def ready_games(night: Night, now: datetime) -> tuple[ReadyGame, ...]:
     )
 
 
-def called_teams(
+def shown_teams(
     night: Night,
     teams: Sequence[Entrant],
     minutes_rested_by_team: Mapping[Entrant, int] = NO_MINUTES_RESTED,
-) -> tuple[CalledTeam, ...]:
+) -> tuple[ShownTeam, ...]:
     return tuple(
-        CalledTeam(
+        ShownTeam(
             int(team), night.teams.with_number(int(team)).name, minutes_rested_by_team.get(team)
         )
         for team in teams
@@ -254,7 +254,7 @@ def forfeit_choices(
 ) -> list[ForfeitChoice]:
     """Return the forfeits that the director can record for a game between these two teams."""
     (first_team, first_name), (second_team, second_name) = teams_and_names
-    both_out_sentence = (
+    both_out_text = (
         f"Teams {first_team} and {second_team} are both out of the tournament. No one advances."
     )
     return [
@@ -271,7 +271,7 @@ def forfeit_choices(
         ForfeitChoice(
             "both",
             "Forfeit by both",
-            both_out_sentence,
+            both_out_text,
             why_not_both_forfeit(bracket_state, game_name),
         ),
     ]
@@ -317,7 +317,7 @@ def correctable_results(night: Night, search_text: str = "") -> tuple[Correctabl
     finished_games = [
         CorrectableResult(
             seated_game,
-            called_teams(night, draws.bracket_state(night).teams_in(seated_game.name)),
+            shown_teams(night, draws.bracket_state(night).teams_in(seated_game.name)),
             game_or_result_in_words(night, seated_game.name),
             not why_not_both_forfeit(draws.bracket_state(night), seated_game.name),
         )
@@ -345,7 +345,7 @@ def _games_forfeited_by_leaving(night: Night) -> Iterator[CorrectableResult]:
         ):
             yield CorrectableResult(
                 None,
-                called_teams(night, teams),
+                shown_teams(night, teams),
                 game_or_result_in_words(night, name),
                 team_that_left=night.teams.with_number(teams_that_left[0]),
             )
@@ -396,7 +396,7 @@ def bracket_page_digest(night: Night) -> str:
         shown_results,
         shown_calls,
         tables_and_begun_flags,
-        team_names(night),
+        name_by_team(night),
         table_count(night),
         night.is_closed,
     )

@@ -8,13 +8,18 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
-from rotation.bracket import progress as played
-from rotation.bracket.progress import BracketState, EmptySpot, GameEnding, SpotOccupant
+from rotation.bracket.progress import (
+    BracketState,
+    EmptySpot,
+    GameEnding,
+    GameState,
+    SpotOccupant,
+)
 from rotation.bracket.structure import BracketGame, BracketSide
 from rotation.outcomes import BracketSpot
 from rotation.seating import Entrant
 from tournament.evening.night.play.sheets import score_in_words
-from tournament.topics.bracket.boards.team_names import FutureTeams
+from tournament.topics.bracket.boards.team_names import FutureTeamNamer
 
 
 class ShownGameState(Enum):
@@ -32,8 +37,9 @@ class ShownGameState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """One side of a game in words: its team, or the earlier game whose winner or loser it will be.
-    `short_words` has team numbers instead of names. `is_out` means that the team has no later game.
+    """One of the two opponents of a game: a team, or the words for the earlier game whose winner or
+    loser it will be. `short_words` has team numbers instead of names. `is_out` means that the team
+    has no later game, and `is_on_path` that it is the highlighted team.
     """
 
     team: Entrant | None
@@ -49,7 +55,8 @@ class Opponent:
 @dataclass(frozen=True, slots=True)
 class ShownGame:
     """A game of the bracket as pages and paper show it. `table` is where it is being played or will
-    be played next. `note` names a team that had a bye in the round before.
+    be played next. `bye_note` names a team that had a bye in the round before. It is empty if
+    neither team had one.
     """
 
     game: str
@@ -57,7 +64,7 @@ class ShownGame:
     state: ShownGameState
     table: int | None
     is_second_final: bool
-    note: str
+    bye_note: str
 
     @property
     def winner(self) -> Opponent | None:
@@ -98,15 +105,15 @@ class ShownGame:
 class BracketProgress:
     """The state of a bracket and the tables of its games, from which each game is shown.
     `next_table_by_game` has the free tables for the next games. The games of `highlighted_team`
-    are highlighted.
+    are highlighted. `future_team_numbers_namer` names the teams of earlier games by number only.
     """
 
     bracket_state: BracketState
     table_by_game: Mapping[str, int]
     next_table_by_game: Mapping[str, int]
     highlighted_team: Entrant | None
-    future_teams: FutureTeams
-    future_team_numbers: FutureTeams
+    future_team_namer: FutureTeamNamer
+    future_team_numbers_namer: FutureTeamNamer
 
     def shown_game(
         self, game: BracketGame, bye_round_by_spot: Mapping[BracketSpot, int]
@@ -134,19 +141,19 @@ class BracketProgress:
 
     def _state_of_game(self, game_name: str) -> ShownGameState:
         match self.bracket_state.game_state(game_name):
-            case played.GameState.WAITING:
+            case GameState.WAITING:
                 return ShownGameState.TO_COME
-            case played.GameState.READY:
+            case GameState.READY:
                 return (
                     ShownGameState.ON_TABLE
                     if game_name in self.table_by_game
                     else ShownGameState.READY
                 )
-            case played.GameState.PLAYED:
+            case GameState.PLAYED:
                 return ShownGameState.PLAYED
-            case played.GameState.FORFEITED:
+            case GameState.FORFEITED:
                 return ShownGameState.FORFEITED
-            case played.GameState.NOT_NEEDED:
+            case GameState.NOT_NEEDED:
                 return ShownGameState.NOT_NEEDED
             case unknown:
                 assert_never(unknown)
@@ -161,8 +168,8 @@ class BracketProgress:
         has_lost = ending is not None and not has_won
         return Opponent(
             team,
-            f"team {team}" if team else self.future_teams.words(occupant, game, spot),
-            self.future_team_numbers.words(occupant, game, spot),
+            f"team {team}" if team else self.future_team_namer.words(occupant, game, spot),
+            self.future_team_numbers_namer.words(occupant, game, spot),
             points=ending.score[side_index] if ending and ending.score else None,
             has_won=has_won,
             has_lost=has_lost,
@@ -177,20 +184,17 @@ class BracketProgress:
         needed, return no team and no ending.
         """
         side_index = 0 if spot is BracketSpot.A else 1
-        if (
-            game.is_second_final
-            and self.bracket_state.game_state(game.id) is played.GameState.NOT_NEEDED
-        ):
+        if game.is_second_final and self.bracket_state.game_state(game.id) is GameState.NOT_NEEDED:
             return EmptySpot.TEAM_TO_COME, None
         return self.bracket_state.occupants_by_game[game.id][
             side_index
         ], self.bracket_state.endings.get(game.id)
 
     def _has_no_later_game(self, game: BracketGame, team: Entrant | None) -> bool:
-        loser_sides = (
+        occupants_after_loss = (
             self.bracket_state.occupants_by_game[game.loser_to.game] if game.loser_to else ()
         )
-        return team in self.bracket_state.place_by_team and team not in loser_sides
+        return team in self.bracket_state.place_by_team and team not in occupants_after_loss
 
 
 def _bye_note(

@@ -98,7 +98,7 @@ def cut_into_pieces(
     max_columns: int,
     has_room: HasRoom,
 ) -> tuple[BracketPiece, ...]:
-    """Cut a part of a bracket into pages of at most `max_columns` rounds. `game_by_name` are all
+    """Cut a part of a bracket into pages of at most `max_columns` rounds. `game_by_name` has all
     games of the bracket, and `has_room` tells whether a page has room for its games.
     """
     pieces: list[BracketPiece] = []
@@ -129,7 +129,7 @@ def team_row(opponent: Opponent, label: TeamLabel, game: str, word_for_loss: str
     points = "" if opponent.points is None else str(opponent.points)
     if opponent.has_lost and opponent.points is None:
         points = word_for_loss
-    player_names = label.people_in_game(game) or ("",)
+    player_names = label.player_names_in_game(game) or ("",)
     return BracketRow(
         player_names, points=points, has_won=opponent.has_won, has_lost=opponent.has_lost
     )
@@ -164,8 +164,9 @@ class _RoundSpan:
     game_by_name: Mapping[str, BracketGame]
 
     def pieces(self, has_room: HasRoom, *, is_first: bool) -> Sequence[BracketPiece]:
-        """Return one page if it has room for all games of these rounds. Otherwise return pages with
-        half of the games each, a quarter, and so on.
+        """Return one page if it has room for all games of these rounds. Otherwise return pages that
+        each have half of the games, a quarter, or less, until every page has room or is the
+        smallest possible.
         """
         branches = [self._games_leading_to(root) for root in self._last_games]
         branch_count_per_page = len(branches)
@@ -175,8 +176,8 @@ class _RoundSpan:
                 sum(branches[start : start + branch_count_per_page], ()) for start in starts
             ]
             pieces = [
-                self._make_piece(group, part_index, len(game_groups), is_first=is_first)
-                for part_index, group in enumerate(game_groups)
+                self._make_piece(group, piece_index, len(game_groups), is_first=is_first)
+                for piece_index, group in enumerate(game_groups)
             ]
             if branch_count_per_page == 1 or all(map(has_room, pieces)):
                 return pieces
@@ -215,7 +216,7 @@ class _RoundSpan:
         return (*(name for source in source_games for name in self._games_leading_to(source)), game)
 
     def _make_piece(
-        self, games: Sequence[str], part_index: int, part_count: int, *, is_first: bool
+        self, games: Sequence[str], piece_index: int, piece_count: int, *, is_first: bool
     ) -> BracketPiece:
         column_by_game = self._column_by_game
         index_by_game = {game: index for index, game in enumerate(games)}
@@ -231,16 +232,16 @@ class _RoundSpan:
         }
         used_columns = sorted({column_by_game[game] for game in games})
         rounds = [self.rounds[column] for column in used_columns]
-        title = self.rounds[0].heading if self._is_final else self.part.title
-        rounds_words = "" if self._is_final else self._rounds_in_words
-        part_words = _part_in_words(part_index, part_count)
+        title = self.rounds[0].heading if self._has_only_finals else self.part.title
+        rounds_words = "" if self._has_only_finals else self._rounds_in_words
+        piece_words = _piece_in_words(piece_index, piece_count)
         is_first_span = self.rounds[0] is self.part.rounds[0]
-        is_whole_bracket = is_first_span and part_count == 1 and self._ends_in_finals
+        is_whole_bracket = is_first_span and piece_count == 1 and self._ends_in_finals
         return BracketPiece(
             f"{title} and final" if is_whole_bracket else title,
-            ", ".join(filter(None, ("" if is_first_span else rounds_words, part_words))),
-            ", ".join(filter(None, (title, rounds_words, part_words))),
-            self.part.words if is_first and not part_index else "",
+            ", ".join(filter(None, ("" if is_first_span else rounds_words, piece_words))),
+            ", ".join(filter(None, (title, rounds_words, piece_words))),
+            self.part.words if is_first and not piece_index else "",
             tuple(self.part.short_heading(bracket_round.heading) for bracket_round in rounds),
             tuple(
                 PlacedGame(
@@ -257,17 +258,20 @@ class _RoundSpan:
         )
 
     @property
-    def _is_final(self) -> bool:
-        """Return whether these rounds are only finals. The title of the winners' bracket does not
-        fit them.
+    def _has_only_finals(self) -> bool:
+        """Return whether these rounds are only finals, which do not have the title of the winners'
+        bracket.
         """
         return self.rounds[0].heading in FINAL_HEADINGS
 
     @property
     def _ends_in_finals(self) -> bool:
         """Return whether these rounds begin in the winners' bracket and end with a final."""
-        last_box = self.rounds[-1].shown_games[-1]
-        return not self._is_final and self.game_by_name[last_box.game].side is BracketSide.FINAL
+        last_game = self.rounds[-1].shown_games[-1]
+        return (
+            not self._has_only_finals
+            and self.game_by_name[last_game.game].side is BracketSide.FINAL
+        )
 
     @property
     def _rounds_in_words(self) -> str:
@@ -286,7 +290,7 @@ class _RoundSpan:
         return f"{first_heading.lower()} to the final"
 
 
-def _part_in_words(part_index: int, part_count: int) -> str:
-    if part_count == len(HALF_NAMES):
-        return HALF_NAMES[part_index]
-    return f"part {part_index + 1} of {part_count}" if part_count > 1 else ""
+def _piece_in_words(piece_index: int, piece_count: int) -> str:
+    if piece_count == len(HALF_NAMES):
+        return HALF_NAMES[piece_index]
+    return f"part {piece_index + 1} of {piece_count}" if piece_count > 1 else ""

@@ -125,8 +125,8 @@ def _state_words(shown_game: ShownGame) -> str:
     """
     if shown_game.is_second_final and shown_game.state is ShownGameState.TO_COME:
         return "if needed"
-    is_in_box = shown_game.table or shown_game.state in STATES_SHOWN_BY_BOX
-    return "" if is_in_box else shown_game.state_words
+    is_shown_by_box = shown_game.table or shown_game.state in STATES_SHOWN_BY_BOX
+    return "" if is_shown_by_box else shown_game.state_words
 
 
 def _desk_team_row(

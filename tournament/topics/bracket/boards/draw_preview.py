@@ -23,21 +23,21 @@ from tournament.evening.words.many import count_of
 @dataclass(frozen=True, slots=True)
 class DrawPreview:
     """The outcome of a draw at this moment. `teams` would be in the bracket. `teams_not_ready` and
-    `left_out` have a reason for each team. `only_unpaid_count` is the number of players who would
-    be ready if they had paid. `bye_count` is that of the first round.
+    `teams_left_out` have a reason for each team. `ready_but_unpaid_count` is the number of players
+    who would be ready if they had paid. `bye_count` counts the byes of the first round.
     """
 
     teams: tuple[Party, ...]
     teams_not_ready: tuple[tuple[Party, str], ...]
-    left_out: tuple[tuple[Party, str], ...]
-    is_ordered: bool
+    teams_left_out: tuple[tuple[Party, str], ...]
+    is_in_directors_order: bool
     first_round_game_count: int
     bye_count: int
     table_count: int
     expected_end: datetime | None
     unpaid_cents: int
     all_paid_button: str
-    only_unpaid_count: int
+    ready_but_unpaid_count: int
 
     @property
     def ready_sentence(self) -> str:
@@ -55,25 +55,25 @@ class DrawPreview:
     @property
     def button(self) -> str:
         teams_words = "this team" if len(self.teams_not_ready) == 1 else "these teams"
-        return self._verb + (f" without {teams_words}" if self.teams_not_ready else "")
+        return self._draw_words + (f" without {teams_words}" if self.teams_not_ready else "")
 
     @property
     def button_without_absent(self) -> str:
-        return f"{self._verb} without absent teams"
+        return f"{self._draw_words} without absent teams"
 
     @property
-    def _verb(self) -> str:
-        return f"Draw the bracket{' in this order' if self.is_ordered else ''}"
+    def _draw_words(self) -> str:
+        return f"Draw the bracket{' in this order' if self.is_in_directors_order else ''}"
 
     @property
-    def note(self) -> str:
+    def after_draw_text(self) -> str:
         warning = (
             "After the draw, a late team can only fill an open first-round spot. You can draw "
             "again until the first score."
         )
         return (
             warning
-            if self.is_ordered
+            if self.is_in_directors_order
             else f"{warning} Everyone can watch the draw on the big screen."
         )
 
@@ -82,23 +82,23 @@ def draw_preview(night: Night, now: datetime) -> DrawPreview:
     teams_ready = attendance.teams_to_seat(night, night.rounds.next_number)
     bracket_state = draws.bracket_state(night) if len(teams_ready) > 1 else None
     other_teams = [party for party in night.teams if party not in teams_ready and party.members]
-    absent_teams = [
+    excluded_teams = [
         party for party in other_teams if party.is_fill_in or party.last_game is not None
     ]
     waiting_teams = [
         party
         for party in other_teams
-        if party not in absent_teams and (party.awaited_members or not party.is_expected)
+        if party not in excluded_teams and (party.awaited_members or not party.is_expected)
     ]
     return DrawPreview(
         teams=teams_ready,
         teams_not_ready=tuple((party, _why_not_ready(night, party)) for party in waiting_teams),
-        left_out=tuple(
+        teams_left_out=tuple(
             (party, "fill-in team" if party.is_fill_in else "not here")
-            for party in absent_teams
+            for party in excluded_teams
             if not party.is_expected
         ),
-        is_ordered=night.rules.bracket_draw is BracketDrawRule.SEEDS,
+        is_in_directors_order=night.rules.bracket_draw is BracketDrawRule.SEEDS,
         first_round_game_count=len(teams_ready) - bracket_state.bracket.size // 2
         if bracket_state
         else 0,
@@ -107,7 +107,7 @@ def draw_preview(night: Night, now: datetime) -> DrawPreview:
         expected_end=expected_end(night, now) if bracket_state else None,
         unpaid_cents=sum(unpaid_cents_by_entry(night).values()),
         all_paid_button=all_paid_button_words(night),
-        only_unpaid_count=len(entries_ready_except_fee(night)),
+        ready_but_unpaid_count=len(entries_ready_except_fee(night)),
     )
 
 

@@ -24,7 +24,7 @@ from tournament.evening.night.bracket.calls import free_table_by_game, table_by_
 from tournament.evening.night.night import Night
 from tournament.evening.words.many import count_of
 from tournament.topics.bracket.boards.bracket_games import BracketProgress, ShownGame
-from tournament.topics.bracket.boards.team_names import FutureTeams, future_teams
+from tournament.topics.bracket.boards.team_names import FutureTeamNamer, future_team_namer
 
 LOSER_IS_OUT_SENTENCE = "Loser is out."
 
@@ -65,11 +65,12 @@ def bracket_drawing(
     table_by_game: Mapping[str, int] | None = None,
     next_table_by_game: Mapping[str, int] | None = None,
     highlighted_team: Entrant | None = None,
-    future_teams: FutureTeams | None = None,
+    future_team_namer: FutureTeamNamer | None = None,
 ) -> BracketDrawing:
     """Return the drawing of a bracket. `table_by_game` has the table of each game being played, and
-    `next_table_by_game` the free table for each game that can be called. Without `future_teams`, a
-    team that is not known yet is named as the winner or loser of an earlier game.
+    `next_table_by_game` the free table for each game that can be called. Without
+    `future_team_namer`, a team that is not known yet is named as the winner or loser of an earlier
+    game.
     """
     if highlighted_team is not None and highlighted_team not in bracket_state.teams:
         raise ValueError(
@@ -80,17 +81,17 @@ def bracket_drawing(
         table_by_game or {},
         next_table_by_game or {},
         highlighted_team,
-        future_teams or FutureTeams(bracket_state),
-        future_team_numbers=FutureTeams(
+        future_team_namer or FutureTeamNamer(bracket_state),
+        future_team_numbers_namer=FutureTeamNamer(
             bracket_state, {team: team for team in bracket_state.teams}
         ),
     )
     games_by_side = {side: _games_of_side(bracket_state.bracket, side) for side in BracketSide}
     return BracketDrawing(
         tuple(
-            _bracket_part(bracket_progress, side, part)
-            for side, part in games_by_side.items()
-            if part
+            _bracket_part(bracket_progress, side, games)
+            for side, games in games_by_side.items()
+            if games
         ),
         highlighted_team,
     )
@@ -102,7 +103,7 @@ def drawing_of_night(night: Night, highlighted_team: Entrant | None = None) -> B
         table_by_game=table_by_game(night),
         next_table_by_game=free_table_by_game(night),
         highlighted_team=highlighted_team,
-        future_teams=future_teams(night),
+        future_team_namer=future_team_namer(night),
     )
 
 

@@ -21,29 +21,32 @@ from tournament.evening.night.play.games import SeatedGame
 
 @dataclass(frozen=True, slots=True)
 class TeamLabel:
-    """A team's number and the names of its players. `people` is empty in a blank bracket.
-    `people_by_game` has the players of those games that a substitute has not played.
+    """A team's number and the names of its players. `player_names` is empty in a blank bracket.
+    `player_names_by_game` has the names only for games that the team played with other members,
+    before a substitute came.
     """
 
     number: int
-    people: tuple[str, ...] = ()
-    people_by_game: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    player_names: tuple[str, ...] = ()
+    player_names_by_game: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def people_in_game(self, game_name: str) -> tuple[str, ...]:
-        return self.people_by_game.get(game_name, self.people)
+    def player_names_in_game(self, game_name: str) -> tuple[str, ...]:
+        return self.player_names_by_game.get(game_name, self.player_names)
 
     @property
     def words(self) -> str:
         """Return the names with the team's number last, because a number in front looks like a
         place.
         """
-        return ", ".join(filter(None, (PARTNERS_JOINER.join(self.people), f"team {self.number}")))
+        return ", ".join(
+            filter(None, (PARTNERS_JOINER.join(self.player_names), f"team {self.number}"))
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class FutureTeams:
+class FutureTeamNamer:
     """Makes the words for teams that are not known yet. `short_name_by_team` has the shortest
-    distinct name of each team. A team without one is not named.
+    distinct name of each team. Without the names of both teams of a game, the words name the game.
     """
 
     bracket_state: BracketState
@@ -76,11 +79,11 @@ def team_labels(night: Night) -> Mapping[Entrant, TeamLabel]:
     }
 
 
-def future_teams(night: Night) -> FutureTeams:
+def future_team_namer(night: Night) -> FutureTeamNamer:
     """Return the maker of words for teams that are not known yet. The words name no table, because
     another game can be on that table by the time someone reads a printout.
     """
-    return FutureTeams(draws.bracket_state(night), first_names_by_team(night))
+    return FutureTeamNamer(draws.bracket_state(night), first_names_by_team(night))
 
 
 def first_names_by_team(night: Night) -> Mapping[Entrant, str]:
@@ -93,10 +96,10 @@ def _team_label(party: Party, game_by_name: Mapping[str, SeatedGame]) -> TeamLab
     names_by_game = {
         name: _player_names(party.members_in(game.number)) for name, game in game_by_name.items()
     }
-    names_by_earlier_game = {
+    names_by_game_with_others = {
         name: names for name, names in names_by_game.items() if names != current_names
     }
-    return TeamLabel(party.number, current_names, names_by_earlier_game)
+    return TeamLabel(party.number, current_names, names_by_game_with_others)
 
 
 def _player_names(people: Sequence[Entry]) -> tuple[str, ...]:

@@ -72,7 +72,7 @@ MAX_ONE_PAGE_COLUMNS, MAX_ONE_PAGE_NAME_LINES = 5, 2
 USUAL_COLUMN_COUNT, ROOMY_COLUMN_COUNT = 3, 2
 # The font size and the height of the line above each part of a bracket.
 TITLE_SIZE, TITLE_HEIGHT = 14.0, 20.0
-# Page numbers are not known while drawings are measured, so the widest one reserves its width.
+# Page numbers are not known while drawings are measured, so the widest words reserve room.
 WIDEST_SHEET_WORDS = ", sheet 88"
 # A drawing on a page with free space is stretched by at most this share of its height.
 MAX_STRETCH_SHARE = 0.3
@@ -193,7 +193,7 @@ def _game_box_to_fill_in(
         if shown_game.table or shown_game.is_decided or not loser_words
         else "",
         loser_to=loser_words,
-        note=shown_game.note,
+        note=shown_game.bye_note,
     )
 
 
@@ -329,7 +329,7 @@ class _Layout:
         last_piece, _ = pieces_of_parts[-1][-1]
         if len(last_piece.headings) < self.columns:
             sheets_without_strip = self._pack_sheets(pieces_of_parts, 0)
-            if sheets_without_strip.has_first_three_strip:
+            if sheets_without_strip.has_room_for_first_three:
                 return sheets_without_strip
         return self._pack_sheets(pieces_of_parts, FIRST_THREE_STRIP_HEIGHT)
 
@@ -404,7 +404,7 @@ class _Sheets:
         )
 
     @property
-    def has_first_three_strip(self) -> bool:
+    def has_room_for_first_three(self) -> bool:
         """Return whether the last page has room for the first three places, below or beside the
         drawings.
         """
@@ -452,10 +452,10 @@ class _Sheets:
         )
         available_height = layout.body.height - FIRST_THREE_STRIP_HEIGHT * has_first_three_strip
         font_size, needed_heights = self._largest_font_size(sheet_pieces, available_height)
-        growth_share = min(MAX_STRETCH_SHARE, available_height / sum(needed_heights) - 1)
+        stretch_share = min(MAX_STRETCH_SHARE, available_height / sum(needed_heights) - 1)
         free_frame, corner_frame = sheet.body, sheet.body.foot(0)
         for (piece, page), piece_height in zip(sheet_pieces, needed_heights, strict=True):
-            frame = free_frame.head(piece_height * (1 + growth_share))
+            frame = free_frame.head(piece_height * (1 + stretch_share))
             free_frame = free_frame.below_head(frame.height)
             self._draw_title(sheet, frame, piece)
             drawing_frame = frame.below_head(layout.head_height(piece))
@@ -659,7 +659,7 @@ def _final_places_pages(
             is_bold=True,
         ),
         Column(lambda row: label_by_team[row.team].number, "Team", ColumnKind.QUANTITY, share=0.9),
-        Column(lambda row: " & ".join(label_by_team[row.team].people), "Names", share=6),
+        Column(lambda row: " & ".join(label_by_team[row.team].player_names), "Names", share=6),
         Column(lambda row: _name_of_last_game(bracket_state, row.team), "Last game", share=1.6),
     )
     place_rows = paper_rows(settled_places(bracket_state), columns)

@@ -52,11 +52,11 @@ from tournament.topics.bracket.paper.bracket_sheets import (
     page_to_fill_in,
 )
 
-# The width by which taped sheets overlap, and the height of the title.
+# The width by which taped sheets overlap, and the height of the title, both in points.
 OVERLAP_WIDTH, TITLE_HEIGHT = 20.0, 42.0
-# The font size of names, and the most lines that a team's names take.
+# The font size of names in points, and the most lines that a team's names take.
 NAME_SIZE, MAX_NAME_LINES = 14.0, 2
-# A page has at most so many rounds, and a poster at most so many pages.
+# The most rounds on one sheet, and the most sheets of one poster.
 MAX_ROUNDS_PER_PAGE, MAX_POSTER_SHEETS = 3, 40
 MORE_ROUNDS_THAN_ANY_BRACKET = 1000
 

@@ -40,7 +40,7 @@ NEXT_GAME_WORDS_BY_SIDE = {
 }
 OUTCOME_WORDS_BY_PLACE = {1: "wins the tournament", 2: "is second", 3: "is third", 4: "is fourth"}
 SLIPS_PER_PAGE, LARGE_SLIPS_PER_PAGE = 4, 2
-# The relative heights of the rows of a match slip.
+# The relative heights of the rows of a match slip, and of one line in the row for the winner.
 HEAD_SHARE, TEAM_SHARE, WINNER_SHARE, LINE_SHARE, SIGNATURE_SHARE = 68.0, 88.0, 104.0, 26.0, 40.0
 GAP, PAD = 6.0, 4.0
 # The width of a box to write in as a share of its team's row height, and the largest font scale.
@@ -49,13 +49,13 @@ WRITING_BOX_SHARE, MAX_FONT_SCALE = 0.62, 1.7
 
 @dataclass(frozen=True, slots=True)
 class SlipTeam:
-    """A team on a match slip. The teams of a blank slip have no number and are called by their
-    seats.
+    """A team on a match slip. The teams of a blank slip have no number. They are called by their
+    side of the table, such as N/S, which is empty for all other teams.
     """
 
     number: int | None
-    people: tuple[str, ...]
-    seat: str
+    player_names: tuple[str, ...]
+    side_name: str
 
     @property
     def title(self) -> str:
@@ -63,7 +63,7 @@ class SlipTeam:
 
     @property
     def label(self) -> str:
-        return self.seat if self.number is None else f"team {self.number}"
+        return self.side_name if self.number is None else f"team {self.number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,12 +326,14 @@ def _draw_team(
     box_labels = ("X", "points") if slip.has_x else ("points",)
     boxes_width = frame.height * WRITING_BOX_SHARE * len(box_labels)
     team_frame, boxes_frame = frame.split_across([frame.width - boxes_width, boxes_width])
-    title_row, *name_frames = team_frame.inset(PAD).split_down([3, *[4] * len(slip_team.people)])
-    title_frame, seat_frame = title_row.split_across([3, 1])
+    title_row, *name_frames = team_frame.inset(PAD).split_down(
+        [3, *[4] * len(slip_team.player_names)]
+    )
+    title_frame, side_frame = title_row.split_across([3, 1])
     sheet.draw_words(slip_team.title, title_frame, 16 * font_scale, face=STRONG)
-    sheet.draw_words(slip_team.seat, seat_frame, 13 * font_scale, align=Align.RIGHT)
-    sheet.draw_words_in_one_size(slip_team.people, name_frames, 15 * font_scale)
-    for name, name_frame in zip(slip_team.people, name_frames, strict=True):
+    sheet.draw_words(slip_team.side_name, side_frame, 13 * font_scale, align=Align.RIGHT)
+    sheet.draw_words_in_one_size(slip_team.player_names, name_frames, 15 * font_scale)
+    for name, name_frame in zip(slip_team.player_names, name_frames, strict=True):
         if not name:
             sheet.draw_rule_below(name_frame.inset(PAD))
     for box, box_label in zip(boxes_frame.columns(len(box_labels)), box_labels, strict=True):

@@ -221,7 +221,7 @@ def team_whereabouts_scene(night: Night, now: datetime) -> SeatsScene:
         whereabouts_words = (
             "done"
             if final_place.first_place in METAL_ROLE_BY_PLACE
-            else f"place {final_place.places}"
+            else f"place {final_place.place_range}"
         )
         seat_by_team[team_number] = SeatOnScreen(
             party_by_number[team_number], None, words=whereabouts_words
