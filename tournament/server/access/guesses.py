@@ -18,12 +18,12 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.models import SignInTry
 
 FREE_TRIES = 3
-# The wrong codes that an address may try without waiting. There are many, since everyone in the
-# room may share the address. One wrong code counts at most FREE_TRIES times, however often it is
-# tried.
+# How many wrong codes may come from one network before its phones must wait. The number is high,
+# since everyone in the room may share one address. One wrong code counts at most FREE_TRIES times,
+# however often it is tried.
 FREE_TRIES_PER_NETWORK = 40
-# The wrong codes that all phones that opened the same table tonight may try together without
-# waiting.
+# How many wrong codes the phones that opened one table tonight may try, all together, before they
+# must wait.
 FREE_TRIES_PER_TABLE = 10
 MAX_DELAY = timedelta(seconds=60)
 WRONG_TRY_LIFETIME = timedelta(hours=1)
@@ -83,27 +83,29 @@ def find_page_of_code(
     now: datetime,
     find_page: Callable[[], str],
     *,
-    known_phones: str | None = None,
+    phones_guesser: str | None = None,
 ) -> str:
     """Return the path of the table page that `find_page` finds for a code, or "" for a wrong code.
     Raise MustWait after too many wrong codes.
 
-    The guesser is `known_phones`, the phones that opened the same table tonight as the sender's
-    phone did, or else the sender's network. A right code deletes no wrong tries, or a player who
-    knows one code could guess others forever.
+    A phone that opened a table tonight is counted together with that table's other phones, under
+    the name `phones_guesser`. Other phones are counted by their network. A right code deletes no
+    wrong tries, or a player who knows one code could guess others forever.
     """
-    guesser = f"codes from {known_phones or network_of_address(sender_address)}"
-    free_tries = FREE_TRIES_PER_TABLE if known_phones else FREE_TRIES_PER_NETWORK
+    guesser = f"codes from {phones_guesser or network_of_address(sender_address)}"
+    free_tries = FREE_TRIES_PER_TABLE if phones_guesser else FREE_TRIES_PER_NETWORK
     _delete_old_tries(now)
     with transaction.atomic():
         code_digest = salted_hmac("tournament.guesses", code).hexdigest()
         tries_at_this_code = _lock_tries(f"the code {code_digest[:20]}", guesser)
         tries_of_guesser = SignInTry.objects.filter(address=guesser)
-        tries_with_slips = tries_of_guesser.annotate(slips=Least("failures", Value(FREE_TRIES)))
+        tries_with_capped_failures = tries_of_guesser.annotate(
+            capped_failures=Least("failures", Value(FREE_TRIES))
+        )
         _raise_during_wait(
             now,
             _find_end_of_wait(tries_of_guesser.filter(pk=tries_at_this_code.pk)),
-            _find_end_of_wait(tries_with_slips, "slips", free_tries=free_tries),
+            _find_end_of_wait(tries_with_capped_failures, "capped_failures", free_tries=free_tries),
         )
         page_path = find_page()
         if not page_path:
@@ -152,7 +154,7 @@ def _find_end_of_wait(
     tries: QuerySet[SignInTry], field_to_sum: str = "failures", *, free_tries: int = FREE_TRIES
 ) -> datetime | None:
     """Return the time until which these wrong tries make their guesser wait, or None if there are
-    none.
+    no wrong tries.
     """
     totals = tries.aggregate(failures=Sum(field_to_sum), last=Max("last_failed"))
     if totals["last"] is None:

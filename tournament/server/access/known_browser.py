@@ -18,29 +18,32 @@ PHONE_SALT = "tournament.known_phone"
 SECONDS_PER_HALF_DAY = 12 * 60 * 60
 
 
-def make_browser_cookie(director: int) -> str:
-    return signing.dumps([director, secrets.token_urlsafe(9)], salt=BROWSER_SALT)
+def make_browser_cookie(director_id: int) -> str:
+    return signing.dumps([director_id, secrets.token_urlsafe(9)], salt=BROWSER_SALT)
 
 
-def director_in_cookie(cookie: str) -> int | None:
+def director_id_in_cookie(cookie: str) -> int | None:
     """Return the id of the director whom a browser's cookie names, or None for a forged one."""
     return _read_browser_cookie(cookie)[0]
 
 
-def guesser_name_of_browser(cookie: str, director: int) -> str | None:
+def guesser_name_of_browser(cookie: str, director_id: int) -> str | None:
     """Return the name under which wrong passwords from this browser are counted, or None if its
     cookie belongs to another director.
     """
-    cookie_director, browser_id = _read_browser_cookie(cookie)
-    return f"browser {browser_id} of {director}" if cookie_director == director else None
+    cookie_director_id, browser_id = _read_browser_cookie(cookie)
+    if cookie_director_id != director_id:
+        return None
+    return f"browser {browser_id} of {director_id}"
 
 
 def _read_browser_cookie(cookie: str) -> tuple[int | None, str]:
+    """Return the ids of a director and of a browser, or None and "" for a forged cookie."""
     try:
-        director, browser_id = signing.loads(cookie, salt=BROWSER_SALT)
+        director_id, browser_id = signing.loads(cookie, salt=BROWSER_SALT)
     except signing.BadSignature:
         return None, ""
-    return director, browser_id
+    return director_id, browser_id
 
 
 def make_phone_cookie(tournament: int, table: int, generation: int) -> str:

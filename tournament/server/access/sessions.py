@@ -55,7 +55,8 @@ def add_director_to_requests(
 
 def _director_or_anonymous(session: SessionBase) -> Director | AnonymousUser:
     """Return the director of this session, and end the session if the password was changed since.
-    The session of a deleted club is not ended, so that its visitor can be told.
+    The session of a deleted club is not ended, so that its visitor can be told that the club is
+    gone.
     """
     director = _director_of_session(session)
     if director and not _has_current_password(director, session):

@@ -87,22 +87,22 @@ def _read_password_words() -> tuple[str, ...]:
     return tuple(Path(__file__).with_name("words.txt").read_text().split())
 
 
-def make_phone_pass(director: int, admitted_count: int, ended_count: int) -> str:
+def make_phone_pass(director_id: int, admitted_count: int, ended_count: int) -> str:
     """Return a pass for the director's next phone. `admitted_count` phones were let in so far, and
     the first `ended_count` of them were signed out.
     """
-    return signing.dumps([director, admitted_count, ended_count], salt=PHONE_PASS_SALT)
+    return signing.dumps([director_id, admitted_count, ended_count], salt=PHONE_PASS_SALT)
 
 
 def read_phone_pass(phone_pass: str) -> tuple[int, int, int] | None:
     """Return the values given to `make_phone_pass`, or None if the pass is too old or forged."""
     try:
-        director, admitted_count, ended_count = signing.loads(
+        director_id, admitted_count, ended_count = signing.loads(
             phone_pass, salt=PHONE_PASS_SALT, max_age=60 * PHONE_PASS_MINUTES
         )
     except signing.BadSignature:
         return None
-    return director, admitted_count, ended_count
+    return director_id, admitted_count, ended_count
 
 
 @transaction.atomic

@@ -1,7 +1,7 @@
 """The key in a table's link. A phone that has it may keep score at that table tonight, no more.
 
 It is computed and never stored, so a stolen database does not contain it, and a table tent that is
-printed again has the same one.
+printed again has the same key.
 """
 
 import base64

@@ -1,4 +1,4 @@
-"""The chapter of the handbook that helps with each page."""
+"""Find the chapter of the handbook that helps with a page."""
 
 from collections.abc import Mapping
 
@@ -55,7 +55,9 @@ CHAPTER_BY_PAGE_NAME = {
 VIEW_MODULES_WITHOUT_CHAPTER = ("wall", "live.follow", "help")
 
 CHAPTER_BY_VIEW_MODULE = {
-    view: chapter for chapter, views in VIEW_MODULES_BY_CHAPTER.items() for view in views
+    view_module: chapter
+    for chapter, view_modules in VIEW_MODULES_BY_CHAPTER.items()
+    for view_module in view_modules
 }
 
 
@@ -65,17 +67,17 @@ def chapter_key_for_page(url_match: ResolverMatch | None, night: Night | None = 
     """
     if url_match is None:
         return ""
-    page_name, view_name = url_match.url_name or "", topic_and_module(url_match.func.__module__)
+    page_name, view_module = url_match.url_name or "", topic_and_module(url_match.func.__module__)
     chapter_tables: list[Mapping[str, str]] = [CHAPTER_BY_PAGE_NAME]
     if night:
         chapter_tables.insert(0, courses.course_of(night).handbook_chapter_by_page)
     chapter_keys = (
         table[lookup_key]
         for table in chapter_tables
-        for lookup_key in (page_name, view_name)
+        for lookup_key in (page_name, view_module)
         if lookup_key in table
     )
-    return next(chapter_keys, CHAPTER_BY_VIEW_MODULE.get(view_name, ""))
+    return next(chapter_keys, CHAPTER_BY_VIEW_MODULE.get(view_module, ""))
 
 
 def topic_and_module(module_name: str) -> str:

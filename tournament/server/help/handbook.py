@@ -26,9 +26,9 @@ _MARKDOWN_PARSER = MarkdownIt("commonmark", {"html": False, "xhtmlOut": False}).
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter of the handbook. `key` is its name in addresses. `level` is that of its heading: 2,
-    or 3 for a part of the chapter before. `picture` and the key `points` sum up the `text`, and may
-    be empty.
+    """A chapter of the handbook. `key` is its name in addresses. `level` is the level of its
+    heading: 2, or 3 for a part of the previous chapter. `picture` and `points`, a list of the main
+    points, sum up the `text`. Both may be empty.
     """
 
     key: str
@@ -61,8 +61,8 @@ def parse_chapters(text: str) -> Iterator[Chapter]:
 
 def _make_chapter(heading: SyntaxTreeNode, blocks: Sequence[SyntaxTreeNode]) -> Chapter:
     title = heading.children[0].content
-    kinds_of_first_blocks = [_is_picture(block) or block.type for block in blocks[:2]]
-    summary_block_count = 2 if kinds_of_first_blocks == [True, "bullet_list"] else 0
+    has_summary = len(blocks) > 1 and _is_picture(blocks[0]) and blocks[1].type == "bullet_list"
+    summary_block_count = 2 if has_summary else 0
     return Chapter(
         key=slugify(title),
         title=title,

@@ -41,7 +41,7 @@ def whats_new_page(request: HttpRequest) -> HttpResponse:
         "version": VERSION,
         "versions": read_changelog_versions(),
         "version_before_update": version_before_update(),
-        "with_old_folder": program if program and program.older_folder else None,
+        "program_with_old_folder": program if program and program.older_folder else None,
         "can_search": bool(newest_version_address()),
         "search": _try_to_find_newer_version() if "look" in request.GET else None,
     }
@@ -109,7 +109,7 @@ def newest_version_address() -> str:
 @dataclass(frozen=True, slots=True)
 class NewerVersion:
     number: str
-    address: str
+    download_address: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +118,12 @@ class VersionSearch:
     empty if the running program is the newest version.
     """
 
-    newer: NewerVersion | None = None
+    newer_version: NewerVersion | None = None
     refusal: str = ""
 
 
 def find_newer_version() -> NewerVersion | None:
-    """Ask the address for the newest version. Return it if it is newer than this one, or None."""
+    """Ask for the newest version. Return it, or None if it is not newer than this program."""
     address = newest_version_address()
     if not address:
         raise Refused("This version has no address for newer ones. Ask the person you got it from.")

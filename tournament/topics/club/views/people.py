@@ -130,7 +130,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 def _club_signed_in_here(request: HttpRequest) -> int | None:
     """Return the club whose director signed in last in this browser, on a hosted site."""
     cookie = request.COOKIES.get(known_browser.BROWSER_COOKIE, "")
-    director = known_browser.director_in_cookie(cookie)
+    director = known_browser.director_id_in_cookie(cookie)
     return reader.club_of_director(director) if director else None
 
 

@@ -84,7 +84,7 @@ def find_table_by_code(request: HttpRequest) -> HttpResponse:
                 phone_address,
                 now,
                 lambda: _find_path_of_table_page(typed_code, now),
-                known_phones=guesser_name,
+                phones_guesser=guesser_name,
             )
         except guesses.MustWait as refusal:
             form.add_error("code", f"{refusal} {OTHER_WAYS_TO_SEND_WORDS}")
