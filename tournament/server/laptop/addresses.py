@@ -5,8 +5,8 @@ import socket
 from collections.abc import Iterable
 
 LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
-# Addresses in the three private networks. No data is sent to them: connecting a socket to one tells
-# which address of this laptop the system would use to reach it.
+# An address in each of the three private networks, and one outside them. No data is sent to them:
+# connecting a socket to one tells which address of this laptop the system would use to reach it.
 _ROUTE_PROBE_ADDRESSES = ("10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.2.1")
 
 
@@ -61,5 +61,5 @@ def _find_addresses_of_host_name() -> list[str]:
     try:
         return socket.gethostbyname_ex(socket.gethostname())[2]
     except OSError:
-        # The addresses found by route are enough.
+        # The addresses that were found through routing are enough.
         return []

@@ -43,8 +43,9 @@ def short_program_name() -> str:
 
 
 def install_packages_command(list_name: str, extra_name: str = "", python: str = "") -> str:
-    """Return the line that installs a list of packages. In the source tree, pip reads that list.
-    For an installed program, pip takes the list of the extra `extra_name` from the package itself.
+    """Return the line that installs a list of packages. In the source tree, pip reads that list. An
+    installed program names its own package, from which pip takes the list; `extra_name` is the name
+    of an optional list in it.
     """
     package = f"{INSTALLED_COMMAND}[{extra_name}]" if extra_name else INSTALLED_COMMAND
     list_option = f"-r {quote_argument(str(ROOT / list_name))}"
@@ -53,7 +54,9 @@ def install_packages_command(list_name: str, extra_name: str = "", python: str =
 
 
 def is_installed_package() -> bool:
-    """Return whether this is an installed package (packaging/euchre_night)."""
+    """Return whether the program runs from an installed package (packaging/euchre_night) and not
+    from its source.
+    """
     return (ROOT / "__init__.py").exists()
 
 

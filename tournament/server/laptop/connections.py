@@ -22,8 +22,8 @@ HANDLES_RESERVED_FOR_DESK = 64
 # The limit for unfinished requests from one address. Everyone in the room may share an address, and
 # many phones may connect at once, so a request above the limit is closed only after MOMENT_SECONDS.
 MAX_SENDING_PER_ADDRESS, MOMENT_SECONDS = 256, 2.0
-# One address on the Wi-Fi may have this many unfinished requests. Even a room full of phones has
-# fewer.
+# Even a room full of phones has fewer unfinished requests from one address. If there are more,
+# those of that address are among the first to be closed when handles run short.
 MAX_UNFINISHED_FROM_PHONES = 64
 # If one address has more streams than this, the oldest may be closed.
 MAX_STREAMS_PER_ADDRESS = 8
@@ -206,7 +206,7 @@ class ConnectionLimiter:
             largest_stream_group if len(largest_stream_group) > MAX_STREAMS_PER_ADDRESS else ()
         )
         sending_counts = self._sending_by_address
-        crowded_connections = (
+        connections_of_busy_addresses = (
             connection
             for connection in self._sending_since
             if sending_counts[connection.address] > MAX_UNFINISHED_FROM_PHONES
@@ -214,7 +214,7 @@ class ConnectionLimiter:
         candidates = itertools.chain(
             _connections_waiting_longer_than_a_moment(self._not_receiving_since),
             _connections_waiting_longer_than_a_moment(self._sending_since),
-            crowded_connections,
+            connections_of_busy_addresses,
             self._idle_connections,
             excess_streams,
             self._not_receiving_since,

@@ -144,8 +144,8 @@ def _do_others_need_folder(path: Path) -> bool:
 
 
 def store_old_version(folder: Path, old_version: str) -> None:
-    """Store the version that was used before the update, unless one is stored already: then the
-    director has not read what is new since that one.
+    """Store the version that was used before the update. If a version is stored already, it stays,
+    since the director has not yet read what is new since then.
     """
     # The director is warned of a full disk elsewhere.
     with contextlib.suppress(OSError):

@@ -55,9 +55,8 @@ class FileCheck:
 def check_file(
     path: Path, known_migrations: Iterable[str], *, is_known_undamaged: bool = False
 ) -> FileCheck:
-    """Return the state of a database file, with the numbers of its clubs and nights.
-    `known_migrations` are those of this program. If `is_known_undamaged`, the file is not checked
-    for damage again.
+    """Return the state of a database file, with its counts of clubs and nights. `known_migrations`
+    are those of this program. If `is_known_undamaged`, the file is not checked for damage again.
     """
     if not path.is_file() or not path.stat().st_size:
         return FileCheck(FileState.ABSENT)
@@ -75,7 +74,9 @@ def check_file(
 
 
 def _has_valid_header(path: Path) -> bool:
-    """Return whether byte 18 of the file is 1 or 2, as in every SQLite database, or missing."""
+    """Return whether byte 18 of the file is 1 or 2, as in every SQLite database. A file too short
+    to have that byte passes, since SQLite checks it later.
+    """
     with path.open("rb") as database:
         return not (header := database.read(20))[18:] or header[18] in {1, 2}
 
@@ -107,7 +108,7 @@ def _check_contents(connection: sqlite3.Connection, known_migrations: frozenset[
     # Even without new tables, a newer program may have stored values that this one does not know.
     if file_version is not None and file_version > tuple(map(int, VERSION.split("."))):
         return FileCheck(FileState.FROM_NEWER_VERSION, file_version)
-    # If the file also lacks a migration of ours, it is damaged: a migration's name has changed.
+    # If the file also lacks a migration that this program has, damage has changed a name.
     if applied_migrations - known_migrations:
         return FileCheck(
             FileState.DAMAGED

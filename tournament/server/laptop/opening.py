@@ -291,8 +291,8 @@ def _recover_from_failed_upgrade(
 
 
 def _newest_backup_sentence() -> str:
-    """Return a sentence that tells how to go on with the newest good backup, since a file with a
-    damaged header can look like another program's.
+    """Return a sentence that tells how to use the newest good backup, or an empty string if there
+    is none. A file that looks like another program's may be our own with a damaged header.
     """
     backup = newest_usable_backup()
     if backup is None:

@@ -127,8 +127,8 @@ def _is_environment_usable() -> bool:
 
 
 def _install_with_pip(package_list: Path) -> None:
-    """Install the packages on the list with pip, and note that in the note file. The list for tests
-    includes the packages for running the program.
+    """Install the packages on the list with pip, and write the list's digest to the note file. The
+    list for tests includes the packages for running the program, so both digests are written.
     """
     wheel_folder = PROGRAM_FOLDER / "wheels"
     network_options = ["--retries", "1", "--timeout", "15"]
@@ -166,6 +166,9 @@ def _run_command(command: list[str], package_list: Path | None = None) -> None:
 def _number_collected_packages(
     pip_output: Iterable[str], output_lines: list[str]
 ) -> Iterator[tuple[int, str]]:
+    """Yield the number and the name of each package that pip collects. Add every line of pip's
+    output to `output_lines`.
+    """
     package_number = 0
     for line in pip_output:
         output_lines.append(line)

@@ -129,14 +129,15 @@ class _LaptopServer:
     phones_allowed_file: Path
     host_names: list[str]
     end_streams: Callable[[str], None]
+    # Each server and its task, by its address, or by "desk" for the loopback address.
     open_servers: dict[str, tuple[uvicorn.Server, asyncio.Task[None]]] = field(default_factory=dict)
     # The laptop's addresses at which another program already uses our port, so that each is logged
     # only once.
     taken_addresses: set[str] = field(default_factory=set)
-    stop: asyncio.Event = field(default_factory=asyncio.Event)
+    stop_event: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def run(self, when_ready: Callable[[], None]) -> None:
-        with stop_on_signals(self.stop.set):
+        with stop_on_signals(self.stop_event.set):
             self._open("desk", self.desk_socket)
             desk_server, desk_task = self.open_servers["desk"]
             while not desk_server.started and not desk_task.done():
@@ -145,10 +146,10 @@ class _LaptopServer:
                 await desk_task
             when_ready()
             port: int = self.desk_socket.getsockname()[1]
-            while not self.stop.is_set():
+            while not self.stop_event.is_set():
                 await self._open_and_close_addresses(port)
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self.stop.wait(), SECONDS_BETWEEN_ADDRESS_CHECKS)
+                    await asyncio.wait_for(self.stop_event.wait(), SECONDS_BETWEEN_ADDRESS_CHECKS)
             await asyncio.gather(
                 *[self._close(server_name) for server_name in list(self.open_servers)]
             )

@@ -37,8 +37,8 @@ class UnpackedProgram:
     @property
     def older_folder(self) -> Path | None:
         """Return the folder of the previous version, or None if there is none or it was deleted."""
-        does_folder_exist = self.older_starter and Path(self.older_starter).exists()
-        return Path(self.older_starter).parent if does_folder_exist else None
+        does_starter_exist = self.older_starter and Path(self.older_starter).exists()
+        return Path(self.older_starter).parent if does_starter_exist else None
 
 
 def read_noted_program(data_folder: Path) -> UnpackedProgram | None:
@@ -52,7 +52,9 @@ def read_noted_program(data_folder: Path) -> UnpackedProgram | None:
 
 
 def note_started_program(data_folder: Path) -> Iterator[str]:
-    """Store which unpacked program was started now, and yield sentences about the previous one."""
+    """Store which unpacked program was started now. Yield sentences about the shortcut that it
+    takes over, and about the older program's folder.
+    """
     starter = os.environ.get(STARTER_VARIABLE)
     if not starter:
         return
@@ -90,6 +92,7 @@ def can_have_shortcut() -> bool:
 
 
 def _take_over_shortcut(program: UnpackedProgram) -> Iterator[str]:
+    """Make the shortcut start this program, and yield a sentence that says whether it does."""
     try:
         shortcut.make_shortcut()
     except Refused as refusal:

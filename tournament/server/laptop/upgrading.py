@@ -1,7 +1,7 @@
 """Bring the laptop's tables up to date, and compare them with Django's list of migrations.
 
-Older versions migrated in several transactions. If one was killed after it changed tables and
-before it recorded the migration, later starts failed. This module records such a migration.
+Older versions migrated in several transactions. If the program was killed after it changed tables
+and before it recorded the migration, later starts failed. This module records such a migration.
 """
 
 import contextlib
@@ -22,8 +22,8 @@ MigrationKey = tuple[str, str]
 TableDefinitions = frozenset[tuple[str, str]]
 # The errors after which an upgrade has changed nothing.
 UPGRADE_ERRORS = (DatabaseError, InconsistentMigrationHistory)
-# Django's list of migrations, the checksums that migration 0028 removes, and the row in which a
-# backup describes itself.
+# These tables are not compared: Django's list of migrations, the checksums that migration 0028
+# removes, and the row in which a backup describes itself.
 UNCOMPARED_TABLES = {"django_migrations", "schema_sum", BACKUP_DESCRIPTION_TABLE}
 SELECT_TABLE_DEFINITIONS = (
     "SELECT name, sql FROM sqlite_master WHERE substr(name, 1, 7) <> 'sqlite_'"

@@ -27,7 +27,7 @@ from tournament.server.laptop.database_file import (
 BACKUP_NAME_PATTERN = re.compile(r"euchre-\d{8}-\d{6}(-\d+)?\.sqlite3")
 # All backups of the last two days of play are kept, and the last one of each of the eight days of
 # play before them.
-DAYS_WITH_ALL_BACKUPS, DAYS_WITH_ONE_BACKUP = 2, 10
+DAYS_WITH_ALL_BACKUPS, DAYS_WITH_ONE_BACKUP = 2, 8
 # For how many months before those ten days the last backup of each month is kept.
 MONTHS_WITH_ONE_BACKUP = 12
 # Bytes for all backups together. The newest MIN_BACKUPS_KEPT are kept even if they take more.
@@ -61,16 +61,17 @@ SELECT_NEWEST_CHANGE = """
 @dataclass(frozen=True, slots=True)
 class Backup:
     """A backup file, and the row in which it describes itself. `number` is higher than that of
-    every earlier backup. `digest` is the fingerprint of the file if it was checked. The fields from
-    `change` on are about the newest change, and None if unreadable.
+    every earlier backup. `digest` is the fingerprint of the file, or empty if the file was not
+    checked. The fields from `change_number` on are about the newest change. If they are unreadable,
+    the number is 0 and the others are None.
     """
 
     file: Path
-    size: int
+    byte_count: int
     number: int = 0
     digest: str = ""
-    change: int = 0
-    night: int | None = None
+    change_number: int = 0
+    night_id: int | None = None
     night_name: str | None = None
     night_day: str | None = None
     game: int | None = None
@@ -79,7 +80,7 @@ class Backup:
 
     @property
     def words(self) -> str:
-        if self.night is None:
+        if self.night_id is None:
             return "the club's first setup"
         game_words = f"game {self.game} of {self.night_name}" if self.game else f"{self.night_name}"
         local_time = _parse_as_local_time(self.changed_at)
@@ -95,19 +96,19 @@ def read_backup(file: Path) -> Backup:
     row about itself, so its newest change is read from the log. An unreadable file gives a backup
     with the number 0, which sorts as the oldest.
     """
-    size = file.stat().st_size
+    byte_count = file.stat().st_size
     try:
         with open_database_file(file) as connection:
             backup_row = _select_first_row(connection, SELECT_BACKUP_ROW)
             backup = Backup(
-                file, size, *(backup_row or (0, "", *_select_newest_change(connection)))
+                file, byte_count, *(backup_row or (0, "", *_select_newest_change(connection)))
             )
-            (is_practice,) = _select_first_row(connection, SELECT_IS_PRACTICE, backup.night) or (
+            (is_practice,) = _select_first_row(connection, SELECT_IS_PRACTICE, backup.night_id) or (
                 False,
             )
             return replace(backup, is_practice=bool(is_practice))
     except (*UNREADABLE_ERRORS, OSError):
-        return Backup(file, size)
+        return Backup(file, byte_count)
 
 
 def write_backup_row(file: Path, backup_number: int, digest: str) -> None:
@@ -135,7 +136,9 @@ def read_backups_in(folder: Path) -> list[Backup]:
         if BACKUP_NAME_PATTERN.fullmatch(file.name) and file.is_file() and not file.is_symlink()
     ]
     return sorted(
-        backups, key=lambda backup: (backup.number, backup.change, backup.file.name), reverse=True
+        backups,
+        key=lambda backup: (backup.number, backup.change_number, backup.file.name),
+        reverse=True,
     )
 
 
@@ -170,7 +173,7 @@ def backups_to_keep(backups: Sequence[Backup]) -> list[Backup]:
     practice_backups = _backups_kept_by_age(backup for backup in backups if backup.is_practice)
     backups_kept_by_age = {*real_backups, *practice_backups}
     kept_backups = [backup for backup in backups if backup in backups_kept_by_age]
-    running_totals = accumulate(backup.size for backup in kept_backups)
+    running_totals = accumulate(backup.byte_count for backup in kept_backups)
     return [
         backup
         for index, (backup, running_total) in enumerate(
@@ -191,7 +194,7 @@ def _backups_kept_by_age(backups: Iterable[Backup]) -> Iterator[Backup]:
     for index, (day, backups_of_day) in enumerate(backups_by_day.items()):
         if index < DAYS_WITH_ALL_BACKUPS:
             yield from backups_of_day
-        elif index < DAYS_WITH_ONE_BACKUP:
+        elif index < DAYS_WITH_ALL_BACKUPS + DAYS_WITH_ONE_BACKUP:
             yield backups_of_day[0]
         elif day[:7] not in months_kept and len(months_kept) < MONTHS_WITH_ONE_BACKUP:
             months_kept.add(day[:7])
@@ -199,7 +202,7 @@ def _backups_kept_by_age(backups: Iterable[Backup]) -> Iterator[Backup]:
 
 
 def disk_space_sentence(backups: Sequence[Backup]) -> str:
-    total_words = size_in_words(sum(backup.size for backup in backups))
+    total_words = size_in_words(sum(backup.byte_count for backup in backups))
     return f"{count_of(len(backups), 'backup takes', 'backups take')} {total_words}."
 
 
@@ -212,7 +215,7 @@ def size_in_words(byte_count: int) -> str:
 
 
 def _select_newest_change(connection: sqlite3.Connection) -> tuple[Any, ...]:
-    """Return the newest change's number and its other values, or 0 and Nones if unreadable."""
+    """Return the newest change's number and its other values, or 0 and five times None."""
     return _select_first_row(connection, SELECT_NEWEST_CHANGE) or (0, *[None] * 5)
 
 

@@ -36,7 +36,7 @@ class BackupKeeper:
         self._folder = folder
         self._is_backup_due = is_backup_due
         self._make_backup = make_backup
-        self._last_made_at = -MIN_SECONDS_BETWEEN_BACKUPS
+        self._last_tried_at = -MIN_SECONDS_BETWEEN_BACKUPS
         self._requested_drive: Path | None = None
         self._is_requested, self._is_ending = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="keeper", daemon=True)
@@ -75,11 +75,11 @@ class BackupKeeper:
 
     def _make_backup_if_needed(self) -> None:
         request_files = list(self._folder.glob(f"*{BACKUP_REQUEST_SUFFIX}"))
-        is_pause_over = time.monotonic() - self._last_made_at >= MIN_SECONDS_BETWEEN_BACKUPS
+        is_pause_over = time.monotonic() - self._last_tried_at >= MIN_SECONDS_BETWEEN_BACKUPS
         is_requested = self._is_requested.is_set() or bool(request_files)
         if is_requested or (is_pause_over and self._is_due()):
             self._is_requested.clear()
-            self._last_made_at = time.monotonic()
+            self._last_tried_at = time.monotonic()
             backup = self._try_backup()
             for request_file in request_files:
                 # The other program may have deleted its request.

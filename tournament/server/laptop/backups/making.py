@@ -43,11 +43,11 @@ def make_checked_backup(
     advice: str = data_folder.OTHER_FOLDER_ADVICE,
 ) -> Path:
     """Make a checked backup of the database and return its file. If nothing has changed since the
-    newest backup, return the file of that one.
+    newest backup, return that backup's file.
 
     The program may go on saving through `saving_connection` meanwhile. If `is_database_checked`,
-    the database was checked for damage just now, so the backup is not. If `is_in_a_hurry`, a large
-    backup is neither checked nor given a digest, so the next start checks the database.
+    the database was checked for damage just now, so the backup is not checked. If `is_in_a_hurry`,
+    a large backup is neither checked nor given a digest, so the next start checks the database.
     """
     try:
         backup_folder.mkdir(mode=0o700, exist_ok=True)
@@ -62,7 +62,8 @@ def make_checked_backup(
             elif not is_database_checked and not is_undamaged(unfinished_backup):
                 digest = ""
                 _repair_indexes(database_path, unfinished_backup)
-            # A database that was restored from a backup still contains that backup's row.
+            # A database that was restored from a backup still contains that backup's row, and the
+            # new number must be higher than the number in that row.
             restored_number = backup_files.read_backup(unfinished_backup).number
             backup_number = max(restored_number, newest_backup.number if newest_backup else 0) + 1
             backup_files.write_backup_row(unfinished_backup, backup_number, digest)

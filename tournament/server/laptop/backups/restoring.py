@@ -48,8 +48,8 @@ def set_database_aside(database_path: Path, now: datetime) -> Path | None:
 
 def _keep_copy_of_database(database_path: Path, now: datetime) -> Path | None:
     """Copy the database to a new name and return that path, or None if there is no database. Unlike
-    a move, the copy leaves the database in place if there is a power cut. Only a database that a
-    broken drive cannot read is moved, since it must not keep the director from a good backup.
+    a move, the copy leaves the database in place if there is a power cut. A database that a broken
+    drive cannot read is moved instead, so that a good backup can take its place.
     """
     if not database_path.exists():
         return None

@@ -35,11 +35,13 @@ WINDOWS_REMOVABLE_DRIVE_TYPE = 2
 
 @dataclass(frozen=True, slots=True)
 class DriveCopy:
-    """One attempt to copy a backup to a drive. `has_succeeded` is None until it has ended."""
+    """One attempt to copy a backup to a drive. `has_succeeded` is None until the attempt has ended.
+    `updated_at` is when the attempt ended, or when it began if it has not ended.
+    """
 
     drive: Path
     words: str
-    at: datetime
+    updated_at: datetime
     has_succeeded: bool | None = None
 
 
@@ -47,7 +49,7 @@ class DriveCopier:
     """Copies backups to a USB drive one at a time, in a thread of its own."""
 
     def __init__(self, data_folder_path: Path) -> None:
-        self._file = data_folder_path / "stick.json"
+        self._choice_file = data_folder_path / "stick.json"
         self._last_copy: DriveCopy | None = None
         self._started_at = 0.0
         self._next_request: tuple[Path, Path] | None = None
@@ -60,7 +62,7 @@ class DriveCopier:
         chosen or the file with the choice is damaged.
         """
         try:
-            stored_choice = json.loads(self._file.read_text(encoding="utf-8"))
+            stored_choice = json.loads(self._choice_file.read_text(encoding="utf-8"))
             return Path(stored_choice["place"]) if stored_choice["always"] else None
         except (OSError, ValueError, KeyError, TypeError):
             return None
@@ -68,8 +70,8 @@ class DriveCopier:
     def choose_drive_for_every_backup(self, drive: Path | None) -> None:
         """Store to which drive every backup is copied from now on; None stops the copies."""
         choice_to_store = {"place": str(drive or ""), "always": drive is not None}
-        with data_folder.refuse_disk_errors(self._file.parent):
-            self._file.write_text(json.dumps(choice_to_store), encoding="utf-8")
+        with data_folder.refuse_disk_errors(self._choice_file.parent):
+            self._choice_file.write_text(json.dumps(choice_to_store), encoding="utf-8")
 
     @property
     def last_copy(self) -> DriveCopy | None:
@@ -89,8 +91,8 @@ class DriveCopier:
         return latest_copy
 
     def request_copy(self, backup: Path, drive: Path) -> None:
-        """Ask the thread to copy a backup once it has finished the present one. If several copies
-        are requested meanwhile, only the last is made.
+        """Ask the thread to copy a backup as soon as its present copy is finished. If several
+        copies are requested meanwhile, only the last is made.
         """
         self._next_request = (backup, drive)
         self._is_awake.set()

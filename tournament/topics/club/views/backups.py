@@ -24,7 +24,8 @@ def backups_page(request: HttpRequest) -> HttpResponse:
         "last": backups[0] if backups else None,
         "made_at": _time_of_backup(backups[0]) if backups else None,
         "copies": [
-            (copy.words, backup_files.size_in_words(copy.size), copy.file.name) for copy in backups
+            (copy.words, backup_files.size_in_words(copy.byte_count), copy.file.name)
+            for copy in backups
         ],
         "space_used": backup_files.disk_space_sentence(backups) if backups else "",
         "rule": backup_files.RETENTION_SENTENCES,

@@ -22,7 +22,7 @@ def backups_of_nights(night_count, per_night=3, size=1000):
                     Path(f"{night}-{number_of_backup}"),
                     size,
                     number=position,
-                    night=night,
+                    night_id=night,
                     night_day=day,
                 )
             )
@@ -79,7 +79,10 @@ def test_practice_backups_replace_no_backup_of_a_real_night():
     backups_of_play = backups_of_nights(2, per_night=20)
     backups_of_practice = [
         replace(
-            backup, file=Path(f"practice-{backup.file}"), night=backup.night + 100, is_practice=True
+            backup,
+            file=Path(f"practice-{backup.file}"),
+            night_id=backup.night_id + 100,
+            is_practice=True,
         )
         for backup in backups_of_nights(4, per_night=2)
     ]
