@@ -14,6 +14,6 @@ class TournamentConfig(AppConfig):
     verbose_name = "Euchre Night"
 
     def ready(self) -> None:
-        from tournament import checks  # noqa: F401  importing them registers them; models must be ready first
+        from tournament import checks  # noqa: F401  importing the checks registers them; models must be ready first
 
         gc.set_threshold(NEW_OBJECTS_PER_GARBAGE_COLLECTION)

@@ -85,9 +85,11 @@ def check_data_folder(app_configs: AppConfigs, **kwargs: Any) -> list[CheckMessa
                 id="tournament.E003",
             )
         ]
-    if error_sentence := data_folder.low_space_warning(folder):
+    if warning_sentence := data_folder.low_space_warning(folder):
         return [
-            Caution(error_sentence, hint="Free up space before play begins.", id="tournament.W003")
+            Caution(
+                warning_sentence, hint="Free up space before play begins.", id="tournament.W003"
+            )
         ]
     return []
 

@@ -1,5 +1,5 @@
-"""Read the environment variables, and refuse every value that makes no sense. Pure: takes a mapping
-and returns a frozen value.
+"""Read the environment variables, and refuse every value that makes no sense. The variables are
+given as a mapping, so nothing else is read.
 """
 
 import re

@@ -27,13 +27,13 @@ SECONDS_BETWEEN_SCREEN_REQUESTS, SECONDS_BETWEEN_PHONE_REQUESTS = 1, 3
 @dataclass(frozen=True, slots=True)
 class UpdatingPart:
     """The part of a page that updates by itself. `id` is the id of the fragment it shows. Without a
-    stream, the page requests a new fragment every `seconds` seconds.
+    stream, the page requests a new fragment every `seconds_between_requests` seconds.
     """
 
     address: str
     id: str
     html: SafeString
-    seconds: int
+    seconds_between_requests: int
 
 
 def updating_part(

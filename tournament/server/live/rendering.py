@@ -65,7 +65,7 @@ class Renderer:
     def __init__(self) -> None:
         self.channels_to_check: frozenset[ChannelName] = frozenset()
         self._regular_checks = RegularCheckSchedule()
-        self._changed_subjects = ChangeFinder()
+        self._change_finder = ChangeFinder()
         self._known_subjects: frozenset[Subject] = frozenset()
         self._snapshot: Snapshot | None = None
 
@@ -127,7 +127,7 @@ class Renderer:
         if not is_anything_saved and subjects <= self._known_subjects:
             return frozenset()
         self._known_subjects = subjects
-        changed_subjects = self._changed_subjects.find(subjects)
+        changed_subjects = self._change_finder.find(subjects)
         if changed_subjects is None:
             self.channels_to_check = frozenset(channel.name for channel in watched_channels)
         return changed_subjects

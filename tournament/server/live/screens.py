@@ -36,37 +36,42 @@ class Screen:
         self.channel_name = channel_name
         self.server_address = server_address
         self.is_gone = False
-        self._shown_fragment = shown_fragment_id
+        self._shown_fragment_id = shown_fragment_id
         self._waiting_message = b""
         self._has_ended = False
-        self._wake = asyncio.Event()
-        self._started = self._last_received = time.monotonic()
+        self._wake_event = asyncio.Event()
+        self._started_at = self._last_received_at = time.monotonic()
         self._task = asyncio.current_task()
 
     def show(self, fragment_id: str, fragment_message: bytes) -> None:
         """Send the message unless the screen shows that fragment already."""
-        if fragment_id != self._shown_fragment:
-            self._shown_fragment, self._waiting_message = fragment_id, fragment_message
-            self._wake.set()
+        if fragment_id != self._shown_fragment_id:
+            self._shown_fragment_id, self._waiting_message = fragment_id, fragment_message
+            self._wake_event.set()
 
     def send_heartbeat(self) -> None:
-        if time.monotonic() - self._started > MAX_STREAM_SECONDS:
+        """Send a heartbeat. Instead, end a stream that has lasted long, and cancel the task of a
+        screen that counts as gone.
+        """
+        if time.monotonic() - self._started_at > MAX_STREAM_SECONDS:
             self.end()
-        elif time.monotonic() - self._last_received > MAX_SECONDS_WITHOUT_RECEIVING and self._task:
+        elif (
+            time.monotonic() - self._last_received_at > MAX_SECONDS_WITHOUT_RECEIVING and self._task
+        ):
             self.is_gone = True
             self._task.cancel()
         else:
-            self._wake.set()
+            self._wake_event.set()
 
     def end(self, last_message: bytes = b"") -> None:
         self._waiting_message, self._has_ended = self._waiting_message + last_message, True
-        self._wake.set()
+        self._wake_event.set()
 
     async def messages(self) -> AsyncIterator[bytes]:
         while True:
-            await self._wake.wait()
-            self._wake.clear()
-            self._last_received = time.monotonic()
+            await self._wake_event.wait()
+            self._wake_event.clear()
+            self._last_received_at = time.monotonic()
             message, self._waiting_message = self._waiting_message, b""
             if message or not self._has_ended:
                 yield message or HEARTBEAT_EVENT

@@ -22,7 +22,7 @@ from tournament.server.live.screens import CHANNEL_ENDED_EVENT, Screen, Screens,
 
 log = logging.getLogger(__name__)
 SECONDS_BETWEEN_CHECKS = 0.05
-# The seconds without a check after which what a watcher knows is too old to be shown.
+# If there was no check for this many seconds, the watcher's fragments are too old to be shown.
 MAX_SECONDS_WITHOUT_CHECK = 5.0
 # Up to this many channels are watched, so that a stranger who asks for many cannot delay everyone
 # else.
@@ -46,7 +46,7 @@ class WatchedChannelState:
     """
 
     client_address: str
-    last_requested: float
+    last_requested_at: float
     first_render: asyncio.Future[None]
     content: ChannelContent | None = None
     fragment: Fragment | None = None
@@ -70,7 +70,7 @@ class Watcher:
         self._channels: dict[ChannelName, WatchedChannelState] = {}
         self._is_check_requested = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._last_checked = 0.0
+        self._last_checked_at = 0.0
 
     async def fragment(
         self, channel_name: ChannelName, client_address: str = ""
@@ -85,14 +85,14 @@ class Watcher:
                 client_address, time.monotonic(), first_render
             )
             self._is_check_requested.set()
-        watched_state.last_requested = time.monotonic()
+        watched_state.last_requested_at = time.monotonic()
         if self._task is None or self._task.done():
-            self._last_checked = time.monotonic()
+            self._last_checked_at = time.monotonic()
             self._task = asyncio.ensure_future(self._run())
         await asyncio.wait_for(
             asyncio.shield(watched_state.first_render), MAX_SECONDS_WITHOUT_CHECK
         )
-        if time.monotonic() - self._last_checked > MAX_SECONDS_WITHOUT_CHECK:
+        if time.monotonic() - self._last_checked_at > MAX_SECONDS_WITHOUT_CHECK:
             raise ChannelUnavailable
         return watched_state.fragment
 
@@ -142,7 +142,7 @@ class Watcher:
                 current_database_state = await loop.run_in_executor(
                     rendering_thread, self._read_database_state
                 )
-                self._last_checked, is_database_unreachable = time.monotonic(), False
+                self._last_checked_at, is_database_unreachable = time.monotonic(), False
                 renderer.note_due_channels(self._channels)
                 if (
                     renderer.channels_to_check
@@ -247,8 +247,8 @@ class Watcher:
         now = time.monotonic()
         for name, channel in tuple(self._channels.items()):
             if self.screens.screens_of_channel(name):
-                channel.last_requested = now
-            elif now - channel.last_requested > MAX_SECONDS_UNREQUESTED:
+                channel.last_requested_at = now
+            elif now - channel.last_requested_at > MAX_SECONDS_UNREQUESTED:
                 del self._channels[name]
 
 

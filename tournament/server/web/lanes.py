@@ -61,9 +61,9 @@ class ThreadLanes:
         for message in await self._answer(scope, receive):
             await send(message)
 
-    def run_in_writer_thread(self, read_answer: Callable[[], AnswerType]) -> Future[AnswerType]:
+    def run_in_writer_thread(self, function: Callable[[], AnswerType]) -> Future[AnswerType]:
         """Run a function in the first writing lane's thread, even if that lane is lent."""
-        return self._writers.first_lane.submit(read_answer)
+        return self._writers.first_lane.submit(function)
 
     async def _answer(self, scope: Scope, receive: Receive) -> list[Mapping[str, Any]]:
         response_messages: list[Mapping[str, Any]] = []
@@ -73,7 +73,7 @@ class ThreadLanes:
 
         lane_pool = self._pool_for(scope)
         disconnect_future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        if not lane_pool.is_idle and scope["method"] != "POST":
+        if not lane_pool.has_idle_lane and scope["method"] != "POST":
             first_message = await receive()
             disconnect_future = asyncio.ensure_future(_wait_for_disconnect(receive))
             receive = _receive_with_first_message(first_message, receive)
@@ -141,16 +141,16 @@ class _LanePool:
     """
 
     def __init__(self, name: str, lane_count: int) -> None:
-        self._idle = [
+        self._idle_lanes = [
             ThreadPoolExecutor(1, f"{name}-{lane_number}") for lane_number in range(lane_count)
         ]
-        self.first_lane = self._idle[0]
+        self.first_lane = self._idle_lanes[0]
         # Waiting requests by the address of their sender, each address's in order of arrival.
-        self._waiting: dict[str, dict[LaneRequest, None]] = {}
+        self._requests_by_address: dict[str, dict[LaneRequest, None]] = {}
 
     @property
-    def is_idle(self) -> bool:
-        return bool(self._idle)
+    def has_idle_lane(self) -> bool:
+        return bool(self._idle_lanes)
 
     async def lend_lane(
         self, address: str, disconnect_future: asyncio.Future[None]
@@ -158,8 +158,8 @@ class _LanePool:
         """Wait for a free lane and return it, or return None if the sender of the request
         disconnects first.
         """
-        if self._idle:
-            return self._idle.pop()
+        if self._idle_lanes:
+            return self._idle_lanes.pop()
         lane_request = self._join_queue(address)
         try:
             await asyncio.wait(
@@ -174,36 +174,40 @@ class _LanePool:
         return None
 
     def take_lane_back(self, lane: ThreadPoolExecutor) -> None:
-        if lane_request := self._next_request():
+        if lane_request := self._take_next_request():
             lane_request.set_result(lane)
         else:
-            self._idle.append(lane)
+            self._idle_lanes.append(lane)
 
     def _join_queue(self, address: str) -> LaneRequest:
-        waiting_count = len(self._waiting.get(address, ()))
+        waiting_count = len(self._requests_by_address.get(address, ()))
         if address != DESK_SENDER and waiting_count >= MAX_WAITING_REQUESTS_PER_ADDRESS:
             raise TooManyWaitingRequests
         lane_request: LaneRequest = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(address, {})[lane_request] = None
+        self._requests_by_address.setdefault(address, {})[lane_request] = None
         return lane_request
 
     def _leave_queue(self, address: str, lane_request: LaneRequest) -> None:
         if lane_request.done():
             self.take_lane_back(lane_request.result())
             return
-        del self._waiting[address][lane_request]
-        if not self._waiting[address]:
-            del self._waiting[address]
+        del self._requests_by_address[address][lane_request]
+        if not self._requests_by_address[address]:
+            del self._requests_by_address[address]
 
-    def _next_request(self) -> LaneRequest | None:
-        address = DESK_SENDER if DESK_SENDER in self._waiting else next(iter(self._waiting), None)
+    def _take_next_request(self) -> LaneRequest | None:
+        address = (
+            DESK_SENDER
+            if DESK_SENDER in self._requests_by_address
+            else next(iter(self._requests_by_address), None)
+        )
         if address is None:
             return None
-        requests_of_address = self._waiting.pop(address)
+        requests_of_address = self._requests_by_address.pop(address)
         lane_request = next(iter(requests_of_address))
         del requests_of_address[lane_request]
         if requests_of_address:
-            self._waiting[address] = requests_of_address
+            self._requests_by_address[address] = requests_of_address
         return lane_request
 
 

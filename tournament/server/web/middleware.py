@@ -78,8 +78,8 @@ def security_headers() -> Iterable[tuple[bytes, bytes]]:
 
 
 def prefix_cookies(get_response: GetResponse) -> GetResponse:
-    """Return middleware that accepts only cookies with a prefix, which no other site under the same
-    domain can have set.
+    """Return middleware that adds a prefix to the names of our cookies and accepts no cookie
+    without one, since another site under the same domain cannot set a cookie with a prefix.
     """
 
     def add_prefixes(request: HttpRequest) -> HttpResponse:
@@ -134,8 +134,9 @@ class ServeStaticFiles(WhiteNoiseMiddleware):
 
 
 class CompressPages(GZipMiddleware):
-    """Compresses pages for other machines. A page that another site could make the browser request
-    is not compressed, or its size could reveal a secret.
+    """Compresses pages for other machines. The answer to a form, or to an address with a query, is
+    not compressed: another site could make the browser send its own text there, and the size of the
+    answer could then reveal a secret.
     """
 
     def process_response(

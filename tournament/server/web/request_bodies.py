@@ -1,8 +1,8 @@
 """Receive each request completely before anything else handles it: no more than its page accepts,
 within a time limit, and never more at once than memory allows. A refusal is a page with a sentence.
 
-It knows no sign-in and no database. To find out whether a browser may send a file, it sends a HEAD
-request to the page.
+This module knows no sign-in and no database. To find out whether a browser may send a file, it
+sends a HEAD request to the page.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class BodyReceiver:
 
 class _IncomingRequest:
     """A request that is being received. `expected_size` is the size it declares, or the size
-    received so far if that is larger.
+    received so far if that is larger. `is_gone` tells whether the browser has disconnected.
     """
 
     def __init__(self, scope: Scope, receive: Receive) -> None:
