@@ -420,7 +420,7 @@ def _scene_keys(night: Night, now: datetime, *, is_clock_started: bool) -> tuple
     has_play_begun = is_clock_started or 2 * current_game.tables_with_entries_count >= len(
         current_game.games
     )
-    if not has_play_begun and abs(now - current_game.seated) < TIME_SHOWING_ONLY_SEATS:
+    if not has_play_begun and abs(now - current_game.seated_at) < TIME_SHOWING_ONLY_SEATS:
         return ("seats",)
     if current_game.has_scores:
         return ("waiting", "places")

@@ -271,19 +271,21 @@ def _card_lines_of_players(
     rules: HouseRules,
 ) -> Mapping[int, ScorecardLine]:
     """Return the card lines of one game by player number."""
-    lines_of_tables: dict[int, ScorecardLine] = {}
+    line_by_seated_player: dict[int, ScorecardLine] = {}
     for game in seated_game.games:
-        lines_of_tables |= memory.remember(
+        line_by_seated_player |= memory.remember(
             card_lines_of_table, game, key=(seated_game.number, game.table)
         )
     has_changed_seats = bool(seated_game.handovers or seated_game.absentee_by_substitute)
     other_lines = {
-        entry.number: scorecard_line_of_player(entry, seated_game, lines_of_tables, grants, rules)
+        entry.number: scorecard_line_of_player(
+            entry, seated_game, line_by_seated_player, grants, rules
+        )
         for entry in entries
-        if (has_changed_seats or entry.number not in lines_of_tables)
-        if not seated_game.name or entry.number in lines_of_tables
+        if (has_changed_seats or entry.number not in line_by_seated_player)
+        if not seated_game.name or entry.number in line_by_seated_player
     }
-    return lines_of_tables | other_lines
+    return line_by_seated_player | other_lines
 
 
 def _card_lines_of_teams(

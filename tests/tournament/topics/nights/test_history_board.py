@@ -366,7 +366,7 @@ def test_reason_is_not_repeated_if_the_change_ends_with_it(night, reason, reason
 
 
 def test_changes_are_grouped_by_the_game_during_which_they_were_made(night):
-    start = night.rounds[0].seated
+    start = night.rounds[0].seated_at
     later_time, earlier_time = start + timedelta(minutes=5), start - timedelta(minutes=5)
     changes = [
         make_change(3, at=later_time),

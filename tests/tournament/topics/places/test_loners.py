@@ -66,14 +66,14 @@ def with_loners_on_scorecards(night, loners_of_player):
 def test_loners_are_known_only_in_games_recorded_hand_by_hand():
     night = night_with_some_hands()
     assert (
-        ranking.lone_march_coverage(night).known_count,
+        ranking.lone_march_coverage(night).fully_known_game_count,
         ranking.lone_march_coverage(night).scored_game_count,
     ) == (1, 2)
     assert ranking.lone_march_coverage(night).words == "known at 1 of 2 games"
     assert ranking.lone_march_coverage(night_with_all_hands()).is_complete
     night_in_second_game = plain.seat(night_with_all_hands())
     assert (
-        ranking.lone_march_coverage(night_in_second_game).known_count,
+        ranking.lone_march_coverage(night_in_second_game).fully_known_game_count,
         ranking.lone_march_coverage(night_in_second_game).scored_game_count,
     ) == (2, 2)
 
@@ -86,7 +86,9 @@ def test_loners_are_not_known_in_a_game_with_a_seat_taken_over():
         points=16, x=0,
     )  # fmt: skip
     assert (
-        lone_march_coverage(plain.with_facts(night, plain.entry(9), handover).rounds).known_count
+        lone_march_coverage(
+            plain.with_facts(night, plain.entry(9), handover).rounds
+        ).fully_known_game_count
         == 1
     )
 

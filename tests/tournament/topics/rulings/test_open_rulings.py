@@ -284,7 +284,7 @@ def test_log_lists_an_open_ruling_until_the_director_settles_it(desk, night):
     desk.post(f"/night/{night.pk}/rulings/", {"in_score": "1", "key": "k"})
     assert open_mark not in page_html(desk, night, "rulings/")
     assert not directors_phone_values(
-        read_night(night), read_night(night).rounds[0].seated
+        read_night(night), read_night(night).rounds[0].seated_at
     ).open_rulings
     with pytest.raises(Refused, match="That ruling is already in the score"):
         rulings.mark_ruling_as_scored(build.desk(night), ruling_number=1)

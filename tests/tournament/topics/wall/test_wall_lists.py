@@ -32,7 +32,7 @@ SOON_AFTER_SEATING, LONG_AFTER_SEATING = timedelta(seconds=20), timedelta(minute
 
 
 def scenes_after_seating(night, time_since_seating=LONG_AFTER_SEATING):
-    seated_at = night.rounds.current_game.seated if night.rounds.current_game else plain.AT_SEVEN
+    seated_at = night.rounds.current_game.seated_at if night.rounds.current_game else plain.AT_SEVEN
     return scenes_on_screen(night, seated_at + time_since_seating)
 
 
@@ -133,7 +133,7 @@ def test_seats_stay_until_the_clock_runs_or_half_the_tables_have_scores(
     night = plain.with_facts(
         night, *(facts.Hand(table=table, **hand) for table in range(1, tables + 1))
     )
-    time_now = night.rounds.current_game.seated + SOON_AFTER_SEATING
+    time_now = night.rounds.current_game.seated_at + SOON_AFTER_SEATING
     assert [
         type(scene)
         for scene in scenes_on_screen(night, time_now, is_clock_started=is_clock_started)

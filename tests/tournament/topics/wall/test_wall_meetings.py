@@ -53,7 +53,7 @@ DIVISION_NAMES = ("Men's", "Women's", "Mixed")
 
 
 def scenes_after_seating(night, time_since_seating=LONG_AFTER_SEATING):
-    seated_at = night.rounds.current_game.seated if night.rounds.current_game else plain.AT_SEVEN
+    seated_at = night.rounds.current_game.seated_at if night.rounds.current_game else plain.AT_SEVEN
     return wall.scenes_on_screen(night, seated_at + time_since_seating)
 
 

@@ -78,7 +78,7 @@ def test_prizes_view_is_not_offered_if_no_prizes_are_known():
 
 def test_promised_prizes_are_shown_between_games_only():
     night = plain.seat(night_with_announced_prizes(plain.night(8)))
-    seated_at = night.rounds.current_game.seated
+    seated_at = night.rounds.current_game.seated_at
     assert OfferedPrizesScene not in map(type, scenes_on_screen(night, seated_at))
     night_between_games = plain.type_all_tables(night)
     assert [type(scene) for scene in scenes_on_screen(night_between_games, seated_at)] == [

@@ -312,7 +312,7 @@ def test_tree_leaves_out_a_game_that_is_not_needed():
     """
     night = on_tables(8)
     forfeited_rounds = [
-        replace(round_.round_fact, forfeit="both", ended=round_.seated)
+        replace(round_.round_fact, forfeit="both", ended=round_.seated_at)
         for round_ in night.rounds
         if round_.name in ("W1.1", "W1.2")
     ]

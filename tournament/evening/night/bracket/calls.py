@@ -42,7 +42,7 @@ def combine_into_round(night: Night, games: tuple[TableGame, ...]) -> SeatedGame
     """
     round_by_number = {seated_game.number: seated_game for seated_game in night.rounds}
     rounds = (round_by_number[game.round] for game in games)
-    first_round = min(rounds, key=lambda seated_game: seated_game.seated)
+    first_round = min(rounds, key=lambda seated_game: seated_game.seated_at)
     return replace(first_round, round_fact=replace(first_round.round_fact, name=""), games=games)
 
 
@@ -74,7 +74,7 @@ def forfeited_games_at(night: Night, table: int) -> tuple[SeatedGame, ...]:
         game
         for game in night.rounds
         if game.forfeit
-        and last_end <= _unix_seconds(game.seated) < _unix_seconds(game.round_fact.ended)
+        and last_end <= _unix_seconds(game.seated_at) < _unix_seconds(game.round_fact.ended)
     )
 
 
@@ -139,7 +139,7 @@ def last_game_end_by_team(
 def forecast_calls(night: Night, now: datetime) -> CallPlan:
     """Return the expected calls of all games still to play, in minutes from now."""
     current_calls = [
-        GameCall(_minutes_from_now(seated_game.seated, now), table, seated_game.name)
+        GameCall(_minutes_from_now(seated_game.seated_at, now), table, seated_game.name)
         for table, seated_game in games_on_tables(night).items()
     ]
     last_end_by_team = {

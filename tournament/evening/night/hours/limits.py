@@ -106,13 +106,13 @@ class TimeLimit:
         """The number of the game that was seated last, if it can be the last game of the night or
         division because no later game will end in time; else None.
         """
-        game_in_play = self._game_in_play()
-        if game_in_play is None or not self.games or self.games[-1].number <= game_in_play.number:
+        latest_game = self._latest_game()
+        if latest_game is None or not self.games or self.games[-1].number <= latest_game.number:
             return None
-        is_early_end_advised = self.is_near and self._last_game_in_time() == game_in_play.number
+        is_early_end_advised = self.is_near and self._last_game_in_time() == latest_game.number
         may_end_now = self.division != NAME_FOR_WHOLE_NIGHT or time_slots.may_end_early(self.night)
         return (
-            game_in_play.number
+            latest_game.number
             if may_end_now and (self.has_passed or is_early_end_advised)
             else None
         )
@@ -137,8 +137,8 @@ class TimeLimit:
         )
 
     def _games_forecast(self) -> str:
-        """Return sentences that say when the last game will end, and what to do if that is too
-        late.
+        """Return sentences that say when the last game will end, and what to do if it will end
+        after the limit.
         """
         last_number, last_end = self.games[-1].number, self.games[-1].ends
         last_end_words = self._local_time(last_end)
@@ -147,10 +147,8 @@ class TimeLimit:
             estimate = f"If game 1 started now, game {last_number} would end at {last_end_words}"
         if last_end <= self.end:
             return f"{estimate}, in time."
-        last_number_in_time = self._last_game_in_time()
-        advice_parts = (
-            [] if last_number_in_time is None else [f"end after game {last_number_in_time}"]
-        )
+        last_game_in_time = self._last_game_in_time()
+        advice_parts = [] if last_game_in_time is None else [f"end after game {last_game_in_time}"]
         games_to_come_count = sum(
             game.number >= self.night.rounds.next_number for game in self.games
         )
@@ -169,13 +167,13 @@ class TimeLimit:
 
     def _last_game_sentence(self) -> str:
         """Return a sentence that says which game is the last one. The time must be up."""
-        game_in_play = self._game_in_play()
-        if game_in_play is None:
+        latest_game = self._latest_game()
+        if latest_game is None:
             return ""
-        if not game_in_play.is_over:
-            return last_game_sentence(game_in_play.number)
+        if not latest_game.is_over:
+            return last_game_sentence(latest_game.number)
         verb = "can be" if self.possible_last_game else "was"
-        return f"Game {game_in_play.number} {verb} the last one."
+        return f"Game {latest_game.number} {verb} the last one."
 
     def _bracket_forecast(self) -> str:
         """Return sentences with the number of games left and the estimated end. Once the time is
@@ -190,7 +188,7 @@ class TimeLimit:
         )
         return f"{games_left_words}. Estimated end: {self._local_time(end)}, {lateness_words}."
 
-    def _game_in_play(self) -> SeatedGame | None:
+    def _latest_game(self) -> SeatedGame | None:
         """Return the game that was seated last, or None if it does not belong to this limit."""
         current_game = self.night.rounds.current_game
         if current_game is None or self.division == NAME_FOR_WHOLE_NIGHT:
@@ -258,17 +256,19 @@ def forecast_games(night: Night, now: datetime) -> tuple[TimedGame, ...]:
     """Return the expected end of the game being played and of all later games, as if the next game
     were seated now.
     """
-    timed_games, next_start, game_pace = [], now.astimezone(UTC), expected_pace(night)
+    timed_games, next_game_start, game_pace = [], now.astimezone(UTC), expected_pace(night)
     current_game = night.rounds.current_game
     if current_game is not None and not current_game.is_over:
         slot_index = time_slots.slot_index_of_game(night, current_game)
-        end = max(next_start, current_game.seated + game_pace - TURNOVER_TIME)
+        end = max(next_game_start, current_game.seated_at + game_pace - TURNOVER_TIME)
         timed_games.append(TimedGame(current_game.number, slot_index, end))
-        next_start = end + TURNOVER_TIME
+        next_game_start = end + TURNOVER_TIME
     slot_indexes = time_slots.slot_indexes_to_come(night)
     for number, slot_index in enumerate(slot_indexes, night.rounds.next_number):
-        timed_games.append(TimedGame(number, slot_index, next_start + game_pace - TURNOVER_TIME))
-        next_start += game_pace
+        timed_games.append(
+            TimedGame(number, slot_index, next_game_start + game_pace - TURNOVER_TIME)
+        )
+        next_game_start += game_pace
     return tuple(timed_games)
 
 
@@ -278,7 +278,7 @@ def expected_pace(night: Night) -> timedelta:
     """
     usual_pace = timedelta(minutes=night.rules.minutes + USUAL_TURNOVER_MINUTES)
     intervals = [
-        (next_game.seated - seated_game.seated).total_seconds()
+        (next_game.seated_at - seated_game.seated_at).total_seconds()
         for seated_game, next_game in pairwise(night.rounds)
         if time_slots.slot_index_of_game(night, seated_game)
         == time_slots.slot_index_of_game(night, next_game)

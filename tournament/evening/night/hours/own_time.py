@@ -36,9 +36,10 @@ def seconds_since_boot() -> float:
 
 @dataclass(frozen=True, slots=True)
 class _RememberedTimes:
-    """The times of one night that the running program remembers. It read the night for the first
-    time when the clock showed `first_seen` and the monotonic clock `first_monotonic_seconds`. The
-    latest recorded moment is `latest_recorded` as stored, and `latest_own` in the night's own time.
+    """The times of one night that the running program remembers. The program first read the night
+    when the laptop's clock showed `first_seen` and the monotonic clock, which cannot be set, showed
+    `first_monotonic_seconds`. The latest recorded moment is `latest_recorded` as stored, and
+    `latest_own` in the night's own time.
     """
 
     first_seen: datetime
@@ -52,16 +53,17 @@ class _RememberedTimes:
 
 
 _monotonic_clock: Callable[[], float] | None = None
-_timeline_by_night: dict[int, _RememberedTimes] = {}
+_remembered_times_by_night: dict[int, _RememberedTimes] = {}
 
 
 def use_monotonic_clock(monotonic_clock: Callable[[], float] | None) -> None:
-    """Set the function that returns the seconds since a fixed moment and so shows when the clock
-    of the laptop jumps. With None that clock is trusted, as in programs that run only briefly.
+    """Set the function that returns the seconds since a fixed moment and so shows when the clock of
+    the laptop jumps. If it is None, the laptop's clock is trusted, as in programs that run only
+    briefly.
     """
     global _monotonic_clock
     _monotonic_clock = monotonic_clock
-    _timeline_by_night.clear()
+    _remembered_times_by_night.clear()
 
 
 def own_time(night: Night | None, now: datetime) -> datetime:
@@ -100,7 +102,7 @@ def is_night_left_open(night: Night, now: datetime) -> bool:
 def _latest_recorded_moment(night: Night) -> datetime | None:
     """Return the latest moment that was recorded in this night, as the clock showed it."""
     recorded_moments = [entry.signed_in for entry in night.entries]
-    recorded_moments += [seated_game.seated for seated_game in night.rounds]
+    recorded_moments += [seated_game.seated_at for seated_game in night.rounds]
     recorded_moments += [payment.at for payment in night.facts_of(Payment)]
     return max(recorded_moments, default=None)
 
@@ -113,17 +115,18 @@ def _own_time_and_latest_moment(night: Night, now: datetime) -> tuple[datetime, 
     if _monotonic_clock is None or night.is_closed:
         return max(now, latest_moment.astimezone(now.tzinfo)), latest_moment
     monotonic_seconds = _monotonic_clock()
-    timeline = _timeline_by_night.get(night.tournament) or _RememberedTimes(
+    remembered_times = _remembered_times_by_night.get(night.tournament) or _RememberedTimes(
         max(now, latest_moment), monotonic_seconds, latest_moment, latest_moment
     )
-    if latest_moment > timeline.latest_recorded:
-        timeline = replace(
-            timeline,
+    if latest_moment > remembered_times.latest_recorded:
+        remembered_times = replace(
+            remembered_times,
             latest_recorded=latest_moment,
-            latest_own=timeline.own_time_at(monotonic_seconds),
+            latest_own=remembered_times.own_time_at(monotonic_seconds),
         )
-    _timeline_by_night[night.tournament] = timeline
-    return timeline.own_time_at(monotonic_seconds).astimezone(now.tzinfo), timeline.latest_own
+    _remembered_times_by_night[night.tournament] = remembered_times
+    own_time_now = remembered_times.own_time_at(monotonic_seconds).astimezone(now.tzinfo)
+    return own_time_now, remembered_times.latest_own
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,18 +147,18 @@ def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
     is shown until it is closed again, and so are its winners.
     """
     real_nights = _real_nights(nights)
-    newest_night = last_changed_night(nights)
-    night = _night_of_day(real_nights, own_time(newest_night, now)) or _night_of_day(
+    changed_night = last_changed_night(nights)
+    night = _night_of_day(real_nights, own_time(changed_night, now)) or _night_of_day(
         real_nights, now
     )
     if (
-        newest_night
-        and night is not newest_night
+        changed_night
+        and night is not changed_night
         and is_night_in_play(
-            newest_night, now, MAX_PAUSE_BESIDE_OTHER_NIGHT if night else MAX_PAUSE
+            changed_night, now, MAX_PAUSE_BESIDE_OTHER_NIGHT if night else MAX_PAUSE
         )
     ):
-        return newest_night
+        return changed_night
     if night is None or is_night_in_play(night, now):
         return night
     same_day_nights = [
@@ -168,18 +171,18 @@ def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
             for same_day_night in same_day_nights
             if same_day_night.rounds and (night.is_closed or not same_day_night.is_closed)
         ]
-        return _newest_night(nights_with_games) or night
+        return _last_changed_of(nights_with_games) or night
     nights_in_play = [
         same_day_night
         for same_day_night in same_day_nights
         if is_night_in_play(same_day_night, now, MAX_PAUSE_BESIDE_OTHER_NIGHT)
     ]
-    return _newest_night(nights_in_play) or night
+    return _last_changed_of(nights_in_play) or night
 
 
 def next_night(nights: Sequence[Night], now: datetime) -> Night | None:
-    """Return the next night: one of a later day, or one of today while another night is being
-    played.
+    """Return the next night to come: one of a later day, or one of today that has not begun while
+    another night is shown as tonight's.
     """
     real_nights = _real_nights(nights)
     tonight = tonights_night(nights, now)
@@ -201,19 +204,21 @@ def _has_not_begun(night: Night) -> bool:
 
 def last_changed_night(nights: Sequence[Night]) -> Night | None:
     """Return the night that was changed last. Practice nights don't count."""
-    return _newest_night(_real_nights(nights))
+    return _last_changed_of(_real_nights(nights))
 
 
 def _real_nights(nights: Sequence[Night]) -> list[Night]:
     return [night for night in nights if not night.plan.practice]
 
 
-def _newest_night(nights: Sequence[Night]) -> Night | None:
+def _last_changed_of(nights: Sequence[Night]) -> Night | None:
     return max(nights, key=lambda night: night.revision, default=None)
 
 
 def is_dated_today(night: Night, now: datetime) -> bool:
-    """Return whether the night is dated today, or early in the morning yesterday."""
+    """Return whether the night is dated today. Early in the morning, a night dated yesterday counts
+    too.
+    """
     return _night_of_day([night], now) is not None
 
 

@@ -56,8 +56,8 @@ def remove_second_phone_reports(sheet: Sheet) -> Sheet:
 
 
 def second_phone_report(game: TableGame) -> Hand | None:
-    """Return another phone's report that differs from the last recorded hand; None if there is
-    none, or once the next hand is recorded.
+    """Return another phone's report of the last recorded hand if it differs from that hand,
+    otherwise None.
     """
     for report in game.sheet.said:
         if report[:2] == (SECOND_PHONE_REPORTER_KEY, len(game.hands)) and _is_report_valid(
@@ -69,7 +69,9 @@ def second_phone_report(game: TableGame) -> Hand | None:
 
 
 def _add_report_to_sheet(sheet: Sheet, reporter: str, hand: Hand) -> Sheet:
-    """Return the sheet with a report of a hand, in place of the reporter's earlier one of it."""
+    """Return the sheet with a report of a hand. It replaces the reporter's earlier report of that
+    hand.
+    """
     other_reports = (report for report in sheet.said if report[:2] != (reporter, hand.number))
     new_report = (
         reporter,
@@ -93,7 +95,7 @@ def reports_of_next_hand(game: TableGame) -> HandBySide:
 
 
 def agreed_hands(game: TableGame) -> tuple[Hand, ...]:
-    """Return the next hands that both sides reported alike."""
+    """Return the next hands that both sides reported in the same way."""
     return _next_reported_hands(game, _agreed_hand)
 
 
@@ -114,8 +116,8 @@ def _maker_or_outcome(hand: Hand) -> ChairKey | UnplayedOutcome:
 
 
 def game_as_reported_by(game: TableGame, side: Seats, rules: HouseRules) -> TableGame:
-    """Return the game with the agreed hands and then the hands that this side reported. After a
-    chair was left empty hands no longer count, so the game is returned unchanged.
+    """Return the game with its recorded hands and then the hands that this side has reported since.
+    After a chair was left empty, hands no longer count, so the game is returned unchanged.
     """
     if game.has_empty_chair:
         return game
@@ -175,6 +177,6 @@ def _read_report(report: HandReport, game: TableGame, dealer: ChairKey) -> Hand:
 
 
 def _agreed_hand(hand_by_side: HandBySide) -> Hand | None:
-    """Return the hand that two sides reported alike, or None."""
+    """Return the hand that two sides reported in the same way, or None."""
     hand_pairs = combinations(hand_by_side.values(), 2)
     return next((hand for hand, other_hand in hand_pairs if hand == other_hand), None)

@@ -1,5 +1,5 @@
-"""The two kinds of boxes for a table's totals: points and Xs. Each declares which chairs share a
-box, which values it can have, its words, and the field it fills.
+"""The two kinds of boxes for a table's totals: points and Xs. Each kind declares which chairs share
+a box, which values a box can have, the words about it, and the field that stores it.
 """
 
 from collections.abc import Callable, Mapping
@@ -32,8 +32,8 @@ class BoxKind:
 
     @property
     def figure_getter(self) -> Callable[[object], Any]:
-        """A function that reads this kind's figure from a tally or handover, or its boxes
-        from totals or a sheet.
+        """A function that reads this kind's number from a tally or a handover, or the values of its
+        boxes from totals or a sheet.
         """
         return attrgetter(self.field)
 

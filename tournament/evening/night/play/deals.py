@@ -58,11 +58,11 @@ class Deal:
     def points_scored_words(self) -> str:
         """The points scored in the hand, as in "N/S 2" or "no points"."""
         points_before, points_after = self.game_before.points, self.game_after.points
-        gain_by_side = [
+        sides_and_gains = [
             (side, points_after[side[0]] - points_before[side[0]])
             for side in sides_at_table(self.game_after.seats)
         ]
-        gain_texts = [f"{side_name(side)} {gain}" for side, gain in gain_by_side if gain]
+        gain_texts = [f"{side_name(side)} {gain}" for side, gain in sides_and_gains if gain]
         return ", ".join(gain_texts) or "no points"
 
     @property
@@ -92,9 +92,9 @@ def replay_deals(
 
 
 def shown_hand_number(stored_number: int, game: tables.TableGame | None, rules: HouseRules) -> int:
-    """Return the number by which players know the hand with this stored number. It may be the
-    next hand. If earlier hands cannot be counted, as when a chair was left empty, return the
-    stored number.
+    """Return the number by which players know the hand with this stored number. The hand may be the
+    one that is played next. If earlier hands cannot be counted, as when a chair was left empty,
+    return the stored number.
     """
     if game is None or stored_number > len(game.hands) + 1:
         return stored_number

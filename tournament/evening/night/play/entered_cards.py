@@ -136,15 +136,17 @@ def examine_entered_tricks(hand: EnteredTricks) -> TrickFindings:
         return examine_tricks(
             SeenCards(hand.trump, hand.active_chairs, hand.leader, hand.tricks, hand.cards_in_hand)
         )
-    seen_cards: dict[Chair, tuple[Card, ...]] = {}
+    seen_cards_by_chair: dict[Chair, tuple[Card, ...]] = {}
     for played_card in unfinished_trick:
-        seen_cards[played_card.chair] = (
-            *seen_cards.get(played_card.chair, ()),
+        seen_cards_by_chair[played_card.chair] = (
+            *seen_cards_by_chair.get(played_card.chair, ()),
             played_card.card,
         )
     open_trick_number = len(hand.tricks)
     findings = examine_tricks(
-        SeenCards(hand.trump, hand.active_chairs, hand.leader, hand.tricks[:-1], seen_cards)
+        SeenCards(
+            hand.trump, hand.active_chairs, hand.leader, hand.tricks[:-1], seen_cards_by_chair
+        )
     )
     leader, expected_leader = unfinished_trick[0].chair, _chair_to_lead(hand, findings)
     wrong_leads = (
@@ -195,9 +197,11 @@ def tricks_of_makers(
 def proof_words(proof: ProvenRenege) -> str:
     """Return words for a proof, to follow "reneged"."""
     card, proof_trick = card_words(proof.proof_card), proof.proof_trick_number
-    proof_text = f"in trick {proof_trick} by the {card}" if proof_trick else f"by the {card}"
+    card_and_trick_words = (
+        f"in trick {proof_trick} by the {card}" if proof_trick else f"by the {card}"
+    )
     still_in_hand_words = "" if proof_trick else ", still in hand"
-    return f"in trick {proof.trick_number}, proved {proof_text}{still_in_hand_words}"
+    return f"in trick {proof.trick_number}, proved {card_and_trick_words}{still_in_hand_words}"
 
 
 def card_words(card: Card) -> str:

@@ -88,32 +88,37 @@ class Scorecard:
 
 @dataclass(frozen=True, slots=True)
 class LoneMarchCoverage:
-    """The number of games at one table whose scores have been entered, and in how many of them
-    every lone march is known, because they were recorded hand by hand.
+    """How complete the recorded lone marches are. Each table counts as a game of its own:
+    `scored_game_count` of them have scores, and in `fully_known_game_count` of them every lone
+    march is known, because they were recorded hand by hand.
     """
 
-    known_count: int
+    fully_known_game_count: int
     scored_game_count: int
 
     @property
     def is_complete(self) -> bool:
-        return self.known_count == self.scored_game_count
+        return self.fully_known_game_count == self.scored_game_count
 
     @property
     def words(self) -> str:
-        return f"known at {self.known_count} of {count_of(self.scored_game_count, 'game')}"
+        return (
+            f"known at {self.fully_known_game_count} of {count_of(self.scored_game_count, 'game')}"
+        )
 
 
 def lone_march_coverage(rounds: Sequence[SeatedGame]) -> LoneMarchCoverage:
-    """Return in how many games at one table every lone march is known. Forfeited games are left
-    out.
+    """Return how many of these games, counted for each table, show every lone march. Forfeited
+    games are left out.
     """
-    known_by_game = [
-        seated_game.is_known_by_hands_per_scored_table
+    is_fully_recorded_by_game = [
+        seated_game.are_scored_tables_fully_recorded
         for seated_game in rounds
         if not seated_game.forfeit
     ]
-    return LoneMarchCoverage(sum(map(sum, known_by_game)), sum(map(len, known_by_game)))
+    return LoneMarchCoverage(
+        sum(map(sum, is_fully_recorded_by_game)), sum(map(len, is_fully_recorded_by_game))
+    )
 
 
 def count_lone_marches(
@@ -165,12 +170,13 @@ def card_lines_of_table(game: TableGame) -> Mapping[int, ScorecardLine]:
 def scorecard_line_of_player(
     entry: Entry,
     seated_game: SeatedGame,
-    lines_of_tables: Mapping[int, ScorecardLine],
+    line_by_seated_player: Mapping[int, ScorecardLine],
     grants: Sequence[Grant],
     rules: HouseRules,
 ) -> ScorecardLine:
     """Return the card line of a player for a game, whatever part the player had in it.
-    `lines_of_tables` has what `card_lines_of_table` returns for all tables of the game.
+    `line_by_seated_player` has what `card_lines_of_table` returns, for all tables of the game
+    together.
     """
     if seated_game.handovers or seated_game.absentee_by_substitute:
         if substitute_note := _substitute_note(entry, seated_game):
@@ -180,7 +186,7 @@ def scorecard_line_of_player(
     if game := seated_game.game_of(entry.number):
         takeover = seated_game.handover_to(entry.number)
         is_substitute = takeover or entry.number in seated_game.absentee_by_substitute
-        line = lines_of_tables[entry.number]
+        line = line_by_seated_player[entry.number]
         return _line_of_substitute(line, game, rules, takeover) if is_substitute else line
     line = scorecard_line_without_table((entry,), seated_game, grants, rules)
     return _line_of_player_or_substitute(entry.number, seated_game, rules, line)

@@ -31,7 +31,7 @@ class TableGame:
     score: Score
     name: str = ""  # The name of the game in a bracket.
     has_empty_chair: bool = False  # True if a chair was left empty during the game.
-    # Each chair's tally before it was left empty.
+    # The tally of each chair before one of them was left empty.
     tallies_before_empty_chair: tuple[tuple[Chair, Tally], ...] = ()
 
     @property
@@ -119,7 +119,7 @@ class SeatedGame:
         return self.round_fact.number
 
     @property
-    def seated(self) -> datetime:
+    def seated_at(self) -> datetime:
         return self.round_fact.seated
 
     @property
@@ -150,9 +150,9 @@ class SeatedGame:
         return tuple(game for game in self.games if not game.score.is_over)
 
     @property
-    def is_known_by_hands_per_scored_table(self) -> tuple[bool, ...]:
+    def are_scored_tables_fully_recorded(self) -> tuple[bool, ...]:
         """For each table whose score is entered, whether its hands show what each player made.
-        They do not if a seat changed hands.
+        After a seat changed hands they do not.
         """
         handover_tables = {handover.table for handover in self.handovers}
         return tuple(

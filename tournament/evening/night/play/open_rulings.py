@@ -49,11 +49,11 @@ def all_open_rulings(night: Night) -> Mapping[int, facts.Ruling]:
 
 
 def minimum_totals(night: Night, game: TableGame, worth: HandWorth) -> Totals:
-    """Return the minimum of each box once this ruling is in the score. A negative number means
-    points to take off, and None that the box is not affected.
+    """Return the minimum of each box once a ruling with this worth is in the score. A negative
+    number means points to take off, and None means that the ruling does not affect the box.
 
-    Points are added to the typed totals and earlier rulings, unless the hand is scored as
-    played, because then the typed totals already contain it.
+    The ruling adds its points to the typed totals and to earlier rulings, unless the hand is scored
+    as played, because then the typed totals already contain its points.
     """
     earlier_box_values: list[SheetBoxes] = []
     if worth.bid_result is None:
@@ -79,8 +79,8 @@ def questions_about_rulings(night: Night, game: TableGame, typed_totals: Totals)
         return
     old_totals = current_totals(game, night.rules)
     named_boxes = totals_boxes(game, night.rules, team_name_by_side(night, game))
-    box_values = zip(named_boxes, typed_totals.values, old_totals.values, strict=True)
-    for box_index, (box, value, old_value) in enumerate(box_values):
+    boxes_with_values = zip(named_boxes, typed_totals.values, old_totals.values, strict=True)
+    for box_index, (box, value, old_value) in enumerate(boxes_with_values):
         if value is None or (value == old_value and old_totals.is_full):
             continue
         minimum = max(boxes[box_index] or 0 for boxes in ruling_boxes)

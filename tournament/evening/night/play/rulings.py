@@ -109,16 +109,16 @@ def has_all_hands(game: TableGame) -> bool:
     return game.score.game is not None and bool(game.score.game.why_game_is_over())
 
 
-def questions_asked(
+def questions_to_ask(
     case: RulingCase, game: TableGame, rules: HouseRules
 ) -> tuple[RulingQuestion, ...]:
-    """Return the questions to ask, in order. If the table keeps its own score sheet, only those
+    """Return the questions to ask, in order. If the table keeps its own score sheet, ask only those
     that the ruling needs.
     """
     if has_all_hands(game) and not case.hand:
         return (RulingQuestion.HAND,)
     mishap = find_mishap(case.event)
-    has_recorded_hand = ruled_hand_of_case(case, game, rules) is not None
+    has_ruled_hand = ruled_hand_of_case(case, game, rules) is not None
     separate_questions = (Question.CHOICE, Question.OFFENDER)
     questions = mishap.questions(rules, game.chairs)
     play_questions = tuple(
@@ -129,12 +129,12 @@ def questions_asked(
     if mishap.HAND_CAN_GO_ON and play_questions and case.play == "over":
         play_questions = (RulingQuestion.PLAY, *play_questions)
     elif mishap.HAND_CAN_GO_ON and play_questions:
-        play_questions = (RulingQuestion.PLAY,) if has_recorded_hand else ()
+        play_questions = (RulingQuestion.PLAY,) if has_ruled_hand else ()
     match mishap.AT_FAULT:
         case PlayerAtFault.NOBODY:
             return play_questions
         case PlayerAtFault.DEALER:
-            return play_questions if has_recorded_hand else (RulingQuestion.DEALER, *play_questions)
+            return play_questions if has_ruled_hand else (RulingQuestion.DEALER, *play_questions)
         case PlayerAtFault.PLAYER | PlayerAtFault.PLAYER_IF_KNOWN:
             return (RulingQuestion.OFFENDER, *play_questions)
         case _:
@@ -145,7 +145,7 @@ def next_question(case: RulingCase, game: TableGame, rules: HouseRules) -> Rulin
     return next(
         (
             question
-            for question in questions_asked(case, game, rules)
+            for question in questions_to_ask(case, game, rules)
             if not getattr(case, question)
         ),
         None,
@@ -201,10 +201,10 @@ def possible_answers(
 
 def make_hand_of_case(case: RulingCase, game: TableGame, rules: HouseRules) -> facts.Hand:
     """Return the case as a hand. If the table keeps its own score sheet and the dealer was not
-    asked for, any dealer will do.
+    asked for, the dealer does not matter, and the first chair is used.
     """
     ruled_hand = ruled_hand_of_case(case, game, rules)
-    needed_questions = (*questions_asked(case, game, rules), "choice")
+    needed_questions = (*questions_to_ask(case, game, rules), "choice")
     answers = {name: value for name, value in case.answers.items() if name in needed_questions}
     answers = {name: "" if value == NOT_KNOWN_ANSWER else value for name, value in answers.items()}
     return facts.Hand(
@@ -265,16 +265,18 @@ def text_after_location(
     )
 
 
-def _numbers_in_words(*numbers_by_noun: tuple[str, object]) -> str:
+def _numbers_in_words(*nouns_and_numbers: tuple[str, object]) -> str:
     return capitalize(
-        ", ".join(f"{noun} {number}" for noun, number in numbers_by_noun if number is not None)
+        ", ".join(f"{noun} {number}" for noun, number in nouns_and_numbers if number is not None)
     )
 
 
 def worth_in_words(worth: HandWorth, game: TableGame) -> str:
     """Return the points, the Xs, and how the hand ends, as one line of text."""
-    points_by_side = [(side, worth.points.get(side[0], 0)) for side in sides_at_table(game.chairs)]
-    score_phrases = [_score_words(side, points) for side, points in points_by_side if points] or [
+    sides_and_points = [
+        (side, worth.points.get(side[0], 0)) for side in sides_at_table(game.chairs)
+    ]
+    score_phrases = [_score_words(side, points) for side, points in sides_and_points if points] or [
         "no one scores"
     ]
     if chairs_with_x := tuple(chair for chair in game.chairs if chair in worth.chairs_with_x):

@@ -96,8 +96,8 @@ def score_of_table(
 
 @lru_cache(maxsize=32)
 def sheet_scorer(rules: HouseRules) -> SheetScorer:
-    """Return the function that scores a table by these rules, and that keeps the scores. Comparing
-    all house rules takes nearly as long as finding a score, so it is done once for a game.
+    """Return the function that scores a table by these rules and remembers the scores. Comparing
+    all house rules takes nearly as long as finding a score, so it is done once for each game.
     """
     return lru_cache(maxsize=20_000)(partial(_score_table, rules))
 
@@ -117,8 +117,8 @@ def _score_table(rules: HouseRules, sheet: Sheet, hands: tuple[Hand, ...], chair
 
 
 def boxes_of_kind(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind) -> SheetBoxes:
-    """Return the typed values of these boxes, or None for each box if their number does not fit
-    the chairs.
+    """Return the typed values of the boxes of this kind, or None for each box if the values do not
+    fit the chairs. Raise ValueError if only their number differs, because a house rule was changed.
     """
     typed_boxes: SheetBoxes = kind.figure_getter(sheet)
     box_count = len(kind.chairs_per_box(rules, chairs))
@@ -197,7 +197,7 @@ def _make_tallies(
     columns: Mapping[BoxKind, Sequence[int | None]], chairs: Seats, rules: HouseRules
 ) -> tuple[Tally, ...]:
     """Return each chair's tally from the values of the boxes. An empty box counts as 0."""
-    value_by_chair_by_kind = {
+    box_value_by_chair_by_kind = {
         kind: {
             chair: value or 0
             for holders, value in zip(
@@ -209,7 +209,7 @@ def _make_tallies(
     }
     return tuple(
         make_tally(
-            {kind: value_by_chair_by_kind[kind].get(chair, 0) for kind in BOX_KINDS},
+            {kind: box_value_by_chair_by_kind[kind].get(chair, 0) for kind in BOX_KINDS},
             x_fine_cents_of_chair(chair, chairs, rules),
         )
         for chair in chairs

@@ -13,7 +13,7 @@ from tournament.evening.night.play.totals import TotalsBox, totals_boxes
 
 
 def team_name_by_side(night: Night, game: TableGame) -> SideNames:
-    """Return the names of the sides that are teams, as in "team 4"."""
+    """Return the name of each side that is a team, as in "team 4"; empty if no teams play."""
     seated_game = night.rounds.with_number(game.round)
     absentee_by_substitute = seated_game.absentee_by_substitute if seated_game else {}
     seats, name_by_side = dict(game.seats), {}
@@ -61,16 +61,16 @@ def acting_player(night: Night, game: TableGame, hand: facts.Hand) -> int | None
     if chair is None or chair not in game.chairs:
         return None
     seated_game = night.rounds.with_number(game.round)
-    handovers_of_chair = [
+    handovers_at_chair = [
         handover
         for handover in (seated_game.handovers if seated_game else ())
         if (handover.table, handover.chair) == (game.table, chair)
     ]
-    if not handovers_of_chair:
+    if not handovers_at_chair:
         return dict(game.seats)[chair]
-    hands_counted_after = shown_hand_number(hand.number + 1, game, night.rules) - 1
+    hands_counted_with_hand = shown_hand_number(hand.number + 1, game, night.rules) - 1
     later_handovers = [
-        handover for handover in handovers_of_chair if handover.hands >= hands_counted_after
+        handover for handover in handovers_at_chair if handover.hands >= hands_counted_with_hand
     ]
     # Of two handovers between the same hands, the second is that of the player who took the seat.
     takers = {handover.taken_by for handover in later_handovers}

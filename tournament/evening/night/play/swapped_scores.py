@@ -1,4 +1,4 @@
-"""The tables of a game whose scores may have been typed on each other's lines."""
+"""The tables of a game whose scores may have been typed for each other."""
 
 from scoring.chairs import CHAIRS_CLOCKWISE
 from tournament.evening import facts
@@ -15,16 +15,16 @@ def tables_for_score_swap(night: Night, game: TableGame) -> tuple[int, ...]:
     seated_game = night.rounds.with_number(game.round)
     if seated_game is None:
         return ()
-    swappable_games = [
+    games_for_swap = [
         table_game for table_game in seated_game.games if _can_swap(night, table_game, seated_game)
     ]
-    if game not in swappable_games:
+    if game not in games_for_swap:
         return ()
-    own_totals = current_totals(game, night.rules).values
+    own_values = current_totals(game, night.rules).values
     return tuple(
         table_game.table
-        for table_game in swappable_games
-        if current_totals(table_game, night.rules).values != own_totals
+        for table_game in games_for_swap
+        if current_totals(table_game, night.rules).values != own_values
     )
 
 

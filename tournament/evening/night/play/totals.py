@@ -42,8 +42,9 @@ class TotalsBox:
     min_value: int
     max_value: int
     spoken_holder: str = ""  # The holder for screen readers, as in "Table 5, Burt and Frank".
-    # The highest points by those of the side before, from 0 on, if this is the second of two sides.
-    max_by_points_before: tuple[int, ...] = ()
+    # Only for the second of two sides: its maximum for each number of points of the first side,
+    # from 0 on.
+    max_by_first_side_points: tuple[int, ...] = ()
 
     @property
     def spoken_prefix(self) -> str:
@@ -129,8 +130,10 @@ def totals_boxes(
     game: TableGame, rules: HouseRules, side_names: SideNames = NO_SIDE_NAMES
 ) -> tuple[TotalsBox, ...]:
     """Return the boxes for a table's totals, in the order of a score sheet."""
-    seats = CHAIRS_CLOCKWISE if is_exempt_from_total_limits(game, rules) else game.chairs
-    unnamed_boxes = _make_boxes(game.chairs, seats, rules)
+    chairs_for_limits = (
+        CHAIRS_CLOCKWISE if is_exempt_from_total_limits(game, rules) else game.chairs
+    )
+    unnamed_boxes = _make_boxes(game.chairs, chairs_for_limits, rules)
     if not side_names:
         return unnamed_boxes
     return tuple(
@@ -139,15 +142,17 @@ def totals_boxes(
 
 
 @lru_cache(maxsize=256)
-def _make_boxes(chairs: Seats, seats: Seats, rules: HouseRules) -> tuple[TotalsBox, ...]:
+def _make_boxes(
+    chairs: Seats, chairs_for_limits: Seats, rules: HouseRules
+) -> tuple[TotalsBox, ...]:
     boxes = [
-        TotalsBox(kind, holders, side_name(holders), *kind.bounds(rules, seats))
+        TotalsBox(kind, holders, side_name(holders), *kind.bounds(rules, chairs_for_limits))
         for kind in BOX_KINDS
         for holders in kind.chairs_per_box(rules, chairs)
     ]
     if len(sides_at_table(chairs)) == 2:
-        highest_points = box_ranges.highest_points_by_opposing_points(rules, seats)
-        boxes[1] = replace(boxes[1], max_by_points_before=highest_points)
+        highest_points = box_ranges.highest_points_by_opposing_points(rules, chairs_for_limits)
+        boxes[1] = replace(boxes[1], max_by_first_side_points=highest_points)
     return tuple(boxes)
 
 
@@ -233,9 +238,9 @@ def _judge_totals_of_sides(
 def _possible_xs_by_side(
     x_counts: SheetBoxes, game: TableGame, rules: HouseRules
 ) -> Iterator[SheetBoxes]:
-    """Yield every possible pair of Xs by side. If the sheet has Xs for each player, a side's
-    number lies between the larger one and the sum, because both partners may be marked for one
-    hand.
+    """Yield every possible pair of numbers of Xs, one for each side. If the sheet has Xs for each
+    player, a side's number lies between the larger one and the sum, because both partners may be
+    marked for one hand.
     """
     if not x_counts or len(x_counts) == len(sides_at_table(game.chairs)):
         yield x_counts
@@ -248,7 +253,7 @@ def _possible_xs_by_side(
 
 
 def _possible_xs_of_side(player_x_counts: list[int | None], rules: HouseRules) -> SheetBoxes:
-    """Return the Xs that a side may have if its players have these."""
+    """Return the possible numbers of Xs of a side whose players have these numbers of Xs."""
     known_x_counts = [x_count for x_count in player_x_counts if x_count is not None]
     if len(known_x_counts) < len(player_x_counts):
         return (None,)
@@ -265,8 +270,8 @@ def _score_if_not_disputed(game: TableGame, rules: HouseRules) -> Score:
 
 
 def _texts_of_boxes(boxes: SheetBoxes) -> list[str]:
-    """Return the typed values as text. Empty boxes at the end are left out, and other empty
-    boxes shown as "?".
+    """Return the typed values as text. Empty boxes at the end are left out, and other empty boxes
+    are shown as "?".
     """
     typed_indexes = [index for index, value in enumerate(boxes) if value is not None]
     boxes_to_show = boxes[: typed_indexes[-1] + 1] if typed_indexes else ()
@@ -300,10 +305,10 @@ def _amounts_before_handovers(
     box: TotalsBox, game: TableGame, handovers: Sequence[facts.Handover], rules: HouseRules
 ) -> Iterator[tuple[int, str]]:
     """Yield the amounts that the chairs of a box already had when they changed hands, each with
-    words for the moment. At a table of four the partner's chair had the same amount, except for
-    personal Xs.
+    words for the moment. At a table of four the partner's chair had the same amount, unless the
+    house counts Xs for each player.
     """
-    four_handed_hand_count = min(
+    hands_before_empty_chair = min(
         (handover.hands for handover in handovers if handover.taken_by is None), default=-1
     )
     for handover in handovers:
@@ -311,7 +316,7 @@ def _amounts_before_handovers(
             CHAIRS_CLOCKWISE
         )
         chair = Chair(handover.chair)
-        was_four_handed = len(game.chairs) == 4 or handover.hands <= four_handed_hand_count
+        was_four_handed = len(game.chairs) == 4 or handover.hands <= hands_before_empty_chair
         if chair in box.chairs or (
             was_four_handed and not has_box_for_each_chair and chair.opposite in box.chairs
         ):

@@ -167,11 +167,11 @@ def _make_table_game(
         score,
         round_fact.name,
         has_empty_chair,
-        _tallies_as_four(sheet, hands, score_sheet) if has_empty_chair else (),
+        _tallies_before_empty_chair(sheet, hands, score_sheet) if has_empty_chair else (),
     )
 
 
-def _tallies_as_four(
+def _tallies_before_empty_chair(
     sheet: facts.Sheet, hands: tuple[facts.Hand, ...], score_sheet: SheetScorer
 ) -> tuple[tuple[Chair, Tally], ...]:
     """Return the tally of each chair before one was left empty, from the recorded hands."""

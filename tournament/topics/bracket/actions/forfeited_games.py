@@ -47,7 +47,7 @@ def record_forfeit(writing: Writing, *, game_name: str, by: facts.ForfeitKey) ->
     if seated_game is not None:
         remove_games(writing, [seated_game])
     game_number = seated_game.number if seated_game else next_game_number(writing)
-    seated_at = seated_game.seated if seated_game else writing.now
+    seated_at = seated_game.seated_at if seated_game else writing.now
     writing.put(
         facts.Round(
             number=game_number, seated=seated_at, name=game_name, forfeit=by, ended=writing.now
@@ -90,7 +90,7 @@ def withdraw_team(writing: Writing, *, team: int) -> str:
             for entry in party.current_members
         )
     )
-    writing.set_subject(people=party.numbers)
+    writing.set_subject(people=party.entry_numbers)
     forfeit_sentences = " ".join(_forfeit_sentences(writing, party))
     message_lines = (
         f"{full_team_title(writing.night, str(team))} left.",
@@ -109,7 +109,7 @@ def undo_withdrawal(writing: Writing, *, team: int) -> str:
     if refusal_text := why_team_stays_out(writing.night, party):
         raise Refused(refusal_text)
     writing.put(*(replace(entry, last_game=None) for entry in party.current_members))
-    writing.set_subject(people=party.numbers)
+    writing.set_subject(people=party.entry_numbers)
     if writing.night.teams.are_drawn:
         try:
             draws.bracket_state(writing.night_after())

@@ -186,7 +186,7 @@ def bracket_board(night: Night, now: datetime) -> BracketBoard:
                 table=table,
                 name=seated_game.name,
                 sides=shown_teams(night, bracket_state.teams_in(seated_game.name)),
-                minutes=_minutes_since(seated_game.seated, now),
+                minutes=_minutes_since(seated_game.seated_at, now),
                 has_begun=seated_game.has_scores,
                 bracket_state=bracket_state,
             )

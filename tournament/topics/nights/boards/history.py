@@ -79,7 +79,7 @@ def group_by_game(
 
     def title(entry: HistoryEntry) -> str:
         games_seated_before = [
-            seated_game for seated_game in games if seated_game.seated <= entry.row.change.at
+            seated_game for seated_game in games if seated_game.seated_at <= entry.row.change.at
         ]
         return (
             f"Game {games_seated_before[-1].title}"
@@ -187,7 +187,7 @@ def _kept_items(night: Night, game: SeatedGame, effects: GoingBackEffects) -> It
         [
             payment
             for payment in night.facts_of(facts.Payment)
-            if not payment.void and payment.at >= game.seated
+            if not payment.void and payment.at >= game.seated_at
         ]
     )
     yield "All earlier games, everyone who checked in, and the regulars"

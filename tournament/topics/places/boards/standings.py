@@ -192,7 +192,9 @@ def _has_loner_column(night: Night) -> bool:
     all games have records of them, or scorecards, a tie-breaker or a side prize count them.
     """
     games_known = ranking.lone_march_coverage(night)
-    if not games_known.known_count and not any(entry.loners is not None for entry in night.entries):
+    if not games_known.fully_known_game_count and not any(
+        entry.loners is not None for entry in night.entries
+    ):
         return False
     return (
         games_known.is_complete

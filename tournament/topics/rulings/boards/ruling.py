@@ -27,7 +27,7 @@ from tournament.evening.night.play.rulings import (
     RulingQuestion,
     does_hand_go_on,
     next_question,
-    questions_asked,
+    questions_to_ask,
     ruled_hand_of_case,
     worth_or_worth_by_choice,
 )
@@ -217,7 +217,7 @@ def yield_given_answers(
     case: RulingCase, game: TableGame, rules: HouseRules
 ) -> Iterator[tuple[str, Answer]]:
     """Yield the title of each answered question with its answer."""
-    for question_name in questions_asked(case, game, rules):
+    for question_name in questions_to_ask(case, game, rules):
         if given_value := getattr(case, question_name):
             query_asking_again = urlencode(replace(case, **{question_name: ""}).answers)
             yield (

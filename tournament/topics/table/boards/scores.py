@@ -203,10 +203,10 @@ def scores_board(
         ),
         closed_by=closed_by,
         is_over=is_over,
-        seated=seated_game.seated.astimezone(now.tzinfo),
+        seated=seated_game.seated_at.astimezone(now.tzinfo),
         seconds_since_seating=0
         if is_over
-        else max(0, int((now - seated_game.seated).total_seconds())),
+        else max(0, int((now - seated_game.seated_at).total_seconds())),
         summary=progress_summary(night, seated_game),
         next_page=course.next_page_link(seated_game),
         other_games=_other_numbered_games(night, seated_game),
