@@ -61,8 +61,9 @@ class Entries(tuple[Entry, ...]):
 
 @dataclass(frozen=True, slots=True)
 class _People:
-    """The people of a night as entries, players and teams, and the teams as formats see them.
-    Expected people are included."""
+    """The people of a night, as entries, as players, as teams, and as the teams that formats see.
+    Expected people are included.
+    """
 
     entries: Entries
     players: Parties[Player]
@@ -196,7 +197,9 @@ class Night:
         return make_rounds(self.shelves, self.rules)
 
     def with_facts(self, changes: Mapping[FactName, Fact | None]) -> "Night":
-        """Return the night after these changes. A name with None in place of a fact is removed."""
+        """Return the night after these changes, which map the name of a fact to the new fact, or to
+        None if the fact is removed.
+        """
         return replace(self, stored_facts=self.shelves.with_facts(changes))
 
     def with_revision(self, revision: int) -> "Night":
@@ -206,8 +209,8 @@ class Night:
         return new_night
 
     def before_game(self, game: int) -> "Night":
-        """Return the night as it was when this game was seated, but with today's scores of
-        earlier games. Until something in it changes, the same object is returned each time.
+        """Return the night as it was when this game was seated, but with the scores that earlier
+        games have now. The same object is returned each time until a fact in it changes.
         """
         return self.shelves.memory.remember(
             Night,

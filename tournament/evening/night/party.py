@@ -25,7 +25,7 @@ class PartyWords:
     number_heading: str  # The heading of a column of numbers.
     search_label: str  # The label of a box that finds a party.
     number_prefix: str  # The words before a number.
-    no_game_sentence: str  # The words for a party without a game.
+    no_game_sentence: str  # The sentence about a party without a game.
     sits_out_words: str  # The words on the phone of a party that sits out.
     wrong_seats_heading: str  # The heading of the page for two parties in each other's seats.
     wrong_seats_words: str  # The end of a sentence that says where those two parties sat.
@@ -38,7 +38,7 @@ class PartyWords:
     why_no_players: str  # The reason why a list of players cannot be added; empty if it can.
     why_no_teams: str  # The reason why a list of teams cannot be added; empty if it can.
     why_not_pair: str  # The reason why two names cannot be one party; empty if they can.
-    # The reason why nobody can be marked as not coming in one press; empty if they can.
+    # The reason why a party cannot be marked as not coming with one press; empty if it can.
     why_not_absent: str
     has_scorecards: bool  # True if each party has a scorecard.
 
@@ -106,7 +106,7 @@ def party_words_of(format_: Format) -> PartyWords:
 
 
 TEAM_SIZE = TEAM_WORDS.size
-# Joins the names of the two players of a team.
+# The text between the names of the two players of a team.
 PARTNERS_JOINER = " & "
 
 
@@ -207,7 +207,7 @@ class Party(ABC):
         return PARTNERS_JOINER.join(entry.name for entry in self.current_members)
 
     @property
-    def numbers(self) -> tuple[int, ...]:
+    def entry_numbers(self) -> tuple[int, ...]:
         """The entry numbers of the current members."""
         return tuple(entry.number for entry in self.current_members)
 
@@ -366,13 +366,15 @@ class Team(Party):
 
     @cached_property
     def current_members(self) -> tuple[Entry, ...]:
-        """The two entries of the team. A substitute who came and left again is not included."""
-        latest_game = max((_last_game_or_infinity(entry) for entry in self.members), default=0)
+        """The two entries that play in the team now, or that played in it last. A substitute who
+        came and left again is not included.
+        """
+        latest_departure = max((_last_game_or_infinity(entry) for entry in self.members), default=0)
         last_members = tuple(
-            entry for entry in self.members if _last_game_or_infinity(entry) == latest_game
+            entry for entry in self.members if _last_game_or_infinity(entry) == latest_departure
         )
         members_in_last_game = tuple(
-            entry for entry in last_members if entry.first_game <= latest_game
+            entry for entry in last_members if entry.first_game <= latest_departure
         )
         return last_members if len(last_members) <= TEAM_SIZE else members_in_last_game
 

@@ -208,7 +208,7 @@ def _prizes_chosen_by_director(night: Night, feat: Feat) -> tuple[Prize, ...]:
         if prize_won.feat == feat.value
     ]
     follows_split = len(prizes) == len(parties_by_split) and all(
-        any(prize.entry in party.numbers for prize in prizes) for party in parties_by_split
+        any(prize.entry in party.entry_numbers for prize in prizes) for party in parties_by_split
     )
     return () if follows_split else prizes
 

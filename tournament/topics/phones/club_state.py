@@ -162,7 +162,7 @@ class ClubState:
     def has_moved(self, entrant_number: int) -> bool:
         """Return whether a player, or a member of a team, was moved after the game was seated."""
         party = self.tonight.parties.by_number.get(entrant_number) if self.tonight else None
-        return party is not None and not self.moved_entries.isdisjoint(party.numbers)
+        return party is not None and not self.moved_entries.isdisjoint(party.entry_numbers)
 
     @cached_property
     def current_game_points(self) -> CurrentGamePoints | None:

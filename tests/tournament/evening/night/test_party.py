@@ -31,7 +31,7 @@ def test_two_players_of_a_team_are_one_party():
     party = night.parties.with_number(2)
     assert night.party_words is TEAM_WORDS
     assert [party.number for party in night.parties] == [1, 2, 3, 4]
-    assert party.numbers == (3, 4)
+    assert party.entry_numbers == (3, 4)
     assert party.long_label == "team 2 (Player 3 & Player 4)"
     assert (party.short_label, party.title, party.label) == ("team 2", "Team 2", "Team 2")
     assert (party.heading, party.number_on_screens, party.owes_words) == (

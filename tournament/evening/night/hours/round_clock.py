@@ -52,11 +52,13 @@ class RoundClock:
             return self.time_left
         return max(self.ends - now, ZERO_TIME) if self.ends else ZERO_TIME
 
-    def may_still_run(self, pressed: datetime, now: datetime) -> bool:
-        """Return whether a clock that was started at `pressed` can still be running."""
+    def may_still_run(self, started: datetime, now: datetime) -> bool:
+        """Return whether this clock can still be running. `started` is the time at which it was
+        started.
+        """
         return (
             self.ends is None
-            or pressed - MAX_CLOCK_SKEW <= now <= self.ends + TIME_SHOWN_AFTER_BELL
+            or started - MAX_CLOCK_SKEW <= now <= self.ends + TIME_SHOWN_AFTER_BELL
         )
 
     def stop(self, now: datetime) -> "RoundClock":
@@ -78,13 +80,13 @@ def has_game_in_play_since(night: Night, moment: datetime) -> bool:
     until now, without a pause.
     """
     round_facts = [seated_game.round_fact for seated_game in night.rounds if seated_game.games]
-    covered_until = moment
+    played_until = moment
     for game in sorted(round_facts, key=lambda game: game.seated):
-        if game.seated > covered_until:
+        if game.seated > played_until:
             return False
         if game.ended is None:
             return True
-        covered_until = max(covered_until, game.ended)
+        played_until = max(played_until, game.ended)
     return False
 
 

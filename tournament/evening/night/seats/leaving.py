@@ -56,7 +56,9 @@ def has_left(night: Night, party: Party) -> bool:
     if party.last_game is None:
         return False
     last_game = night.rounds.with_number(party.last_game)
-    left_during_game = last_game is not None and any(map(last_game.handover_from, party.numbers))
+    left_during_game = last_game is not None and any(
+        map(last_game.handover_from, party.entry_numbers)
+    )
     return left_during_game or party.last_game < night.rounds.position_of_first_open_game
 
 

@@ -128,7 +128,7 @@ def add_team_to_bracket(writing: Writing, *, team: int) -> str:
     writing.put(
         *(replace(entry, expected=False, last_game=None) for entry in party.current_members)
     )
-    writing.set_subject(people=party.numbers)
+    writing.set_subject(people=party.entry_numbers)
     return _put_late_team_in_bracket(writing, team)
 
 

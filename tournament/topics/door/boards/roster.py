@@ -281,7 +281,8 @@ def make_expanded_row(night: Night, roster: Roster, party_number: int) -> Expand
     party, current_game = row.party, night.rounds.current_game
     is_here = any(person.is_here for person in row.people)
     has_payment = any(
-        payment.entry in party.numbers and not payment.void for payment in night.facts_of(Payment)
+        payment.entry in party.entry_numbers and not payment.void
+        for payment in night.facts_of(Payment)
     )
     make_leave_button = _team_leave_button if party.is_team else _player_leave_button
     may_not_come = row.check_in is CheckInState.EXPECTED and not night.teams.are_drawn
@@ -289,7 +290,7 @@ def make_expanded_row(night: Night, roster: Roster, party_number: int) -> Expand
     is_playing = (
         current_game is not None
         and not current_game.is_over
-        and any(map(current_game.game_of, party.numbers))
+        and any(map(current_game.game_of, party.entry_numbers))
     )
     return ExpandedRow(
         row=row,

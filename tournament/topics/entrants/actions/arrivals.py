@@ -106,7 +106,7 @@ def mark_expected_as_not_coming(writing: Writing) -> str:
 @action
 def mark_items_of_party(writing: Writing, *, party: int, items: frozenset[CheckInItem]) -> str:
     """Mark check-in items of a player, or of both players of a team."""
-    writing.set_subject(people=require_party(writing, party).numbers)
+    writing.set_subject(people=require_party(writing, party).entry_numbers)
     sentences = [
         set_check_in_items(writing, entry.number, items, is_on=True)
         for entry in require_party(writing, party).current_members
@@ -137,7 +137,7 @@ def mark_both_here(writing: Writing, *, entry: int) -> str:
     """Mark both players of a team as here. `entry` is one of them."""
     team = require_team(writing, require_entry(writing, entry).team)
     mark_arrived(writing, team.current_members)
-    writing.set_subject(people=team.numbers)
+    writing.set_subject(people=team.entry_numbers)
     return f"{team.full_title} is here."
 
 

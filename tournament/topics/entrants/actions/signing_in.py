@@ -164,7 +164,7 @@ def split_team(writing: Writing, *, entry: int) -> str:
         facts.Team(number=new_team_number, division=team.division),
     )
     writing.put(replace(team.fact, excused=""))
-    writing.set_subject(people=team.numbers)
+    writing.set_subject(people=team.entry_numbers)
     partner = next(person for person in team.current_members if person.number != entry)
     return f"{player.name} and {partner.name} split up. Both need a partner."
 
@@ -200,7 +200,7 @@ def change_division(
         party.current_members, infer_unknown_sexes(new_division, sexes), strict=True
     ):
         writing.put(replace(entry, sex=sex, first_game=max(first_game, entry.first_game)))
-    writing.set_subject(people=party.numbers)
+    writing.set_subject(people=party.entry_numbers)
     _refuse_broken_division_rule(writing, team)
     return f"{party.full_title} moved to {new_division}."
 

@@ -100,7 +100,7 @@ def replacement_sentences(night: Night, team: Party) -> tuple[str, ...]:
 def leaving_time_words(leaver: Entry | Party, night: Night) -> str:
     """Return in words when a player or team left or will leave. Return "" if they stay."""
     last_game = leaver.last_game
-    entry_numbers = leaver.numbers if isinstance(leaver, Party) else (leaver.number,)
+    entry_numbers = leaver.entry_numbers if isinstance(leaver, Party) else (leaver.number,)
     if last_game is None:
         return ""
     course = courses.course_of(night)

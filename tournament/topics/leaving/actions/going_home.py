@@ -63,7 +63,7 @@ def leave_after_game(writing: Writing, *, party_number: int, game: int) -> str:
             for entry in leaving_party.current_members
         )
     )
-    writing.set_subject(people=leaving_party.numbers)
+    writing.set_subject(people=leaving_party.entry_numbers)
     if leaving_party.is_expected or not was_seated_or_is_player:
         return f"{leaving_party.full_title}: not coming {writing.night.occasion.now_word}"
     party_after = writing.night_after().parties.with_number(party_number)
@@ -98,7 +98,7 @@ def stay_or_return(writing: Writing, *, party_number: int) -> str:
     if returning_party.draw_number:
         raise Refused("To bring back this team, use the bracket page.")
     writing.put(*(replace(entry, last_game=None) for entry in returning_party.current_members))
-    writing.set_subject(people=returning_party.numbers)
+    writing.set_subject(people=returning_party.entry_numbers)
     if not has_left(writing.night, returning_party):
         return f"{returning_party.full_title} is no longer leaving"
     if returning_party.is_expected:
@@ -184,7 +184,7 @@ def reseat_game_without_party(writing: Writing, *, party_number: int) -> str:
             require_leaver_after_game(writing, entry.number, game - 1)
     writing.put(*(replace(entry, last_game=game - 1) for entry in absent_party.current_members))
     moves_sentence = reseat_last_game(writing, game)
-    writing.set_subject(game=game, people=absent_party.numbers)
+    writing.set_subject(game=game, people=absent_party.entry_numbers)
     absence_sentence = f"{absent_party.full_title}: no-show, game {game}."
     return f"{absence_sentence} The game was reseated.{moves_sentence}"
 
