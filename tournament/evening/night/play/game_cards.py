@@ -88,9 +88,8 @@ class Scorecard:
 
 @dataclass(frozen=True, slots=True)
 class LoneMarchCoverage:
-    """How complete the recorded lone marches are. Each table counts as a game of its own:
-    `scored_game_count` of them have scores, and in `fully_known_game_count` of them every lone
-    march is known, because they were recorded hand by hand.
+    """The number of games with scores, where each table counts as a game of its own, and in how
+    many of them every lone march is known, because they were recorded hand by hand.
     """
 
     fully_known_game_count: int
