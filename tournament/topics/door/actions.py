@@ -60,7 +60,7 @@ def give_points_for_missed_game(writing: Writing, *, entry: int, game: int, poin
 def add_expected_players(
     writing: Writing, *, find_new_people: Callable[[Night], Sequence[ListedPerson]]
 ) -> str:
-    """Enter as expected all players of a list who are not entered yet. Each player is checked in
+    """Enter all players of a list who are not entered yet, as expected. Each player is checked in
     on arrival.
     """
     if refusal_text := why_no_player_can_be_added(writing.night):
@@ -103,7 +103,7 @@ def match_regulars(night: Night, listed_people: Sequence[ListedPerson]) -> tuple
         kept_number_by_merged.get(entry.regular or 0, entry.regular) for entry in night.entries
     }
 
-    def match(listed_person: ListedPerson) -> ListedPerson:
+    def match_regular(listed_person: ListedPerson) -> ListedPerson:
         unused_numbers = [
             regular.number
             for regular in find_same_people(listed_person)
@@ -114,7 +114,7 @@ def match_regulars(night: Night, listed_people: Sequence[ListedPerson]) -> tuple
         used_numbers.add(unused_numbers[0])
         return replace(listed_person, regular_number=unused_numbers[0])
 
-    return tuple(map(match, listed_people))
+    return tuple(map(match_regular, listed_people))
 
 
 @action
@@ -128,15 +128,17 @@ def enter_teams(writing: Writing, *, listed_teams: Sequence[TeamInList]) -> str:
         raise Refused(ALL_TEAMS_ADDED_SENTENCE)
     known_people = contacts_of_regulars(writing.night.club)
     count_before = len(writing.night.entries)
-    people_here: list[tuple[Contact, facts.Entry]] = [
+    people_and_entries: list[tuple[Contact, facts.Entry]] = [
         (person, writing.night.entries.with_number(person.number))
         for person in entries_as_contacts(writing.night.entries, known_people)
     ]
     for team_number, listed_team in enumerate(
         _add_to_regulars(writing, listed_teams, known_people), start=find_next_team_number(writing)
     ):
-        _enter_team(writing, team_number, listed_team, people_here)
-    writing.set_subject(people=tuple(entry.number for _, entry in people_here[count_before:]))
+        _enter_team(writing, team_number, listed_team, people_and_entries)
+    writing.set_subject(
+        people=tuple(entry.number for _, entry in people_and_entries[count_before:])
+    )
     return _teams_expected_sentence(listed_teams)
 
 
@@ -203,17 +205,18 @@ def _enter_team(
     writing: Writing,
     team_number: int,
     listed_team: TeamInList,
-    people_here: list[tuple[Contact, facts.Entry]],
+    people_and_entries: list[tuple[Contact, facts.Entry]],
 ) -> None:
     """Enter one team. A player in two divisions keeps the regular's number in the first of them."""
-    _refuse_closed_division(writing, listed_team)
+    _refuse_unknown_or_closed_division(writing, listed_team)
     writing.put(_new_team(writing, team_number, listed_team))
     sexes = infer_unknown_sexes(
         listed_team.division, [player.sex for player in listed_team.players]
     )
     for player, sex in zip(listed_team.players, sexes, strict=True):
         earlier_entry = next(
-            (entry for contact, entry in people_here if is_same_person(player, contact)), None
+            (entry for contact, entry in people_and_entries if is_same_person(player, contact)),
+            None,
         )
         person = replace(player, name=earlier_entry.name if earlier_entry else player.name, sex=sex)
         entry = replace(
@@ -222,10 +225,10 @@ def _enter_team(
             sex=sex,
         )
         writing.put(entry)
-        people_here.append((player, entry))
+        people_and_entries.append((player, entry))
 
 
-def _refuse_closed_division(writing: Writing, listed_team: TeamInList) -> None:
+def _refuse_unknown_or_closed_division(writing: Writing, listed_team: TeamInList) -> None:
     divisions = writing.night.rules.divisions
     if divisions and listed_team.division not in divisions:
         raise Refused(f"Line {listed_team.line}: use {', '.join(divisions)}.")
@@ -251,15 +254,15 @@ def _new_team(writing: Writing, team_number: int, listed_team: TeamInList) -> fa
 
 
 def _teams_expected_sentence(listed_teams: Sequence[TeamInList]) -> str:
-    whole_teams_by_division = Counter(
+    whole_team_count_by_division = Counter(
         team.division for team in listed_teams if not team.waits_for_partner
     )
     waiting_count = sum(team.waits_for_partner for team in listed_teams)
-    whole_team_count = whole_teams_by_division.total()
+    whole_team_count = whole_team_count_by_division.total()
     sentence = f"Expected from the list: {count_of(whole_team_count, 'team')}"
     if division_words := ", ".join(
         f"{division} {team_count}"
-        for division, team_count in whole_teams_by_division.items()
+        for division, team_count in whole_team_count_by_division.items()
         if division
     ):
         sentence += f" ({division_words})"

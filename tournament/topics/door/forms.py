@@ -34,8 +34,9 @@ class CheckInForm(DeskForm):
     """The form with the box for names at check-in. `who` is what was typed, and `regular` a name
     that was pressed. `seen` was the first match when Enter was pressed. `last` is the party that
     checked in last. `asked` is a name that the page asked about, `let_go` a new one that it asked
-    about before, and `pair` two names that it showed as a team. `team` needs a partner. `again`
-    adds a player to a second team. `another` is an entry with the same name as a new player.
+    about before, and `pair` two names that it showed as a team. `team` is a team that needs a
+    partner. `again` adds a player to a second team. `another` is an entry with the same name as a
+    new player.
     """
 
     who = OptionalTextField()
@@ -56,7 +57,9 @@ class CheckInForm(DeskForm):
 
 @dataclass(frozen=True, slots=True)
 class ItemTap:
-    """A tap on a button of a row. `is_for_both_partners` marks both players of a team as here."""
+    """A tap on a button of a row. It ticks the items of an entry if `is_on`, and otherwise clears
+    them. `is_for_both_partners` marks both players of a team as here.
+    """
 
     entry: int
     items: frozenset[CheckInItem]
@@ -79,9 +82,7 @@ class ItemTapForm(DeskForm):
 
 
 class LeaveForm(DeskForm):
-    """The player's `entry` or the `team` that leaves, and its last `game`. Without a game they
-    stay.
-    """
+    """A player's `entry` or a `team` that leaves after `game`, or that stays if no game is sent."""
 
     entry = HiddenNumberField(required=False)
     team = HiddenNumberField(required=False)

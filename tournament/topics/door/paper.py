@@ -43,8 +43,8 @@ MIN_WALK_IN_LINES = 6
 
 @dataclass(frozen=True, slots=True)
 class SignInLine:
-    """One person's line on the sign-in sheet. An item is None if the person is not asked for that
-    item.
+    """One person's line on the sign-in sheet. `are_items_done` has None for an item that the person
+    is not asked for.
     """
 
     number: int
@@ -68,7 +68,7 @@ class SignInSheet:
     party_words: PartyWords
     has_fee: bool
     lines: tuple[SignInLine, ...]
-    start_words: str = ""
+    time_slots_words: str = ""
 
     @property
     def due_cents(self) -> int:
@@ -91,7 +91,7 @@ def sign_in_sheet(night: Night) -> SignInSheet:
         party_words=night.party_words,
         has_fee=CheckInItem.FEE in items,
         lines=_sign_in_lines(night),
-        start_words=time_slots_in_words(night) if start_time_by_division(night) else "",
+        time_slots_words=time_slots_in_words(night) if start_time_by_division(night) else "",
     )
 
 
@@ -140,8 +140,8 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 def _sign_in_table(board: SignInSheet, choices: PrintChoices) -> WordTable:
     columns = tuple(_sign_in_columns(board))
     rows = [*paper_rows(board.lines, columns, choices.scaled_size(ROW_HEIGHT))]
-    if board.start_words:
-        rows.insert(0, TableRow(heading=f"{board.start_words}."))
+    if board.time_slots_words:
+        rows.insert(0, TableRow(heading=f"{board.time_slots_words}."))
     if board.lines:
         rows.append(TableRow(heading=_totals_line(board)))
     return WordTable(paper_columns(columns), tuple(rows), FONT_SIZE)
@@ -184,7 +184,7 @@ def _add_walk_in_lines(table: WordTable, choices: PrintChoices) -> WordTable:
     table_with_minimum = replace(table, rows=(*table.rows, *[empty_row] * MIN_WALK_IN_LINES))
     page_frame = frame_below_title(choices.paper)
     last_page_rows = split_rows_into_pages(table_with_minimum, lambda _: page_frame)[-1]
-    # The headings take the height of one line.
+    # One row less fits than the height allows, because the column headings take its place.
     height_left = (
         page_frame.height - sum(row.height for row in last_page_rows) - empty_row.min_height
     )

@@ -147,7 +147,7 @@ def test_row_has_the_check_in_items_of_the_rules():
     (person,) = people_at_check_in(
         plain.with_facts(plain.night(), plain.entry(1, tag=False))
     ).values()
-    assert [(item_in_row.words, item_in_row.is_done) for item_in_row in person.items] == [
+    assert [(item_in_row.button_words, item_in_row.is_done) for item_in_row in person.items] == [
         ("Tag", False),
         ("18+", True),
         ("$1.00", False),
@@ -293,12 +293,12 @@ def test_player_before_the_first_game_can_leave_or_be_removed():
     night = plain.with_facts(plain.night(8), plain.entry(9, tag=False))
     expanded_row = make_expanded_row(night, roster(night), 9)
     assert (expanded_row.leave_button, expanded_row.last_game) == ("Leave before game 1", 0)
-    assert (expanded_row.may_be_removed, expanded_row.may_leave_now, expanded_row.missed_games) == (
+    assert (expanded_row.may_be_removed, expanded_row.is_playing, expanded_row.missed_games) == (
         True,
         False,
         (),
     )
-    assert expanded_row.tables_after_leaving == "2 tables"
+    assert expanded_row.tables_words_after_leaving == "2 tables"
     # Player 1 has paid, so removing the player would lose a payment.
     assert not make_expanded_row(night, roster(night), 1).may_be_removed
 
@@ -307,7 +307,7 @@ def test_seated_player_can_leave_now_or_after_the_game():
     night = plain.seat(plain.night(8))
     expanded_row = make_expanded_row(night, roster(night), 3)
     assert (expanded_row.leave_button, expanded_row.last_game) == ("Leave after game 1", 1)
-    assert (expanded_row.may_be_removed, expanded_row.may_leave_now) == (False, True)
+    assert (expanded_row.may_be_removed, expanded_row.is_playing) == (False, True)
 
 
 def test_late_player_has_missed_earlier_games():

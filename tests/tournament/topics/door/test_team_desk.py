@@ -18,7 +18,7 @@ from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.club.actions import regulars
 from tournament.topics.door.boards.roster import RosterOrder, roster
 from tournament.topics.door.views.check_in_page import (
-    BOTH_NAMES_NEEDED_SENTENCES,
+    BOTH_NAMES_NEEDED_TEXT,
     NO_MATCH_SENTENCE,
 )
 from tournament.topics.entrants.actions import signing_in
@@ -647,7 +647,7 @@ def test_row_of_a_team_stays_open_after_two_players_join(athens_page):
 
 
 @pytest.mark.parametrize(
-    ("teams", "sentence"), [(4, NO_MATCH_SENTENCE), (5, BOTH_NAMES_NEEDED_SENTENCES)]
+    ("teams", "sentence"), [(4, NO_MATCH_SENTENCE), (5, BOTH_NAMES_NEEDED_TEXT)]
 )
 def test_new_name_is_not_offered_after_the_draw(athens_page, teams, sentence):
     """Five teams leave a spot in the first round for a late team."""

@@ -301,7 +301,7 @@ def test_tables_are_counted_for_the_next_time_slot(two_time_slots):
 def test_teams_are_counted_for_the_next_time_slot(two_time_slots):
     night = read_night(two_time_slots)
     board = roster(night)
-    assert (board.head_count.count_here, board.note) == (
+    assert (board.head_count.count_here, board.head_count_note) == (
         2,
         "2 teams: Men's 2, Women's 0. Later: Mixed 2.",
     )
@@ -321,7 +321,7 @@ def test_next_step_is_check_in_if_the_next_time_slot_has_no_ready_teams(mcallen_
         seat_and_score_game(mcallen_night, game)
     night = read_night(mcallen_night)
     board = roster(night)
-    assert (board.head_count.count_here, board.note) == (0, "0 teams: Mixed 0.")
+    assert (board.head_count.count_here, board.head_count_note) == (0, "0 teams: Mixed 0.")
     next_step_now = next_step(night)
     assert (next_step_now.label, next_step_now.page) == ("Check in teams: Mixed", "check-in")
     state_by_step = {next_step_now.step: next_step_now.state for next_step_now in bar_steps(night)}

@@ -52,8 +52,8 @@ class ListedTeam:
     needs_reason: bool
 
     @property
-    def players(self) -> tuple[tuple[ListedPerson, str], ...]:
-        """Return both players, each with "man", "woman" or an empty string."""
+    def players_and_sex_words(self) -> tuple[tuple[ListedPerson, str], ...]:
+        """Return the players, each with "man", "woman" or an empty string."""
         return tuple((player, WORD_BY_SEX.get(player.sex, "")) for player in self.team.players)
 
 
@@ -73,7 +73,7 @@ class ListedDivision:
         return len(self.teams) - self.complete_team_count
 
     @property
-    def words(self) -> str:
+    def team_count_words(self) -> str:
         waiting_words = (
             f", {self.unpaired_player_count} without a partner"
             if self.unpaired_player_count
@@ -85,9 +85,10 @@ class ListedDivision:
 @dataclass(frozen=True, slots=True)
 class TeamImportPreview:
     """A preview of adding teams from a list. A team with a fault is left out, because the list is
-    wrong or a player is already in a team. `doubts` are the faults of teams that need a reason, and
-    `remarks` are spellings that the director should check. `current_regular_numbers` are the
-    numbers of regulars who are not marked as gone.
+    wrong or a player is already in a team. `known` are the teams that are entered already.
+    `doubts` are the faults of teams that need a reason, and `remarks` are spellings that the
+    director should check. `current_regular_numbers` are the numbers of regulars who are not marked
+    as gone.
     """
 
     source_list: TeamList
@@ -261,11 +262,11 @@ def _faults_of_clashing_divisions(
     """Yield a fault for each player listed in two divisions that play at the same time."""
     checked_lines = {line for team in listed_teams for line in team.lines}
     for listing in team_list.players_in_two_divisions:
-        slots = {
+        slot_indexes = {
             index_of_division(time_slots.all_time_slots(night), division)
             for division in (listing.division, listing.earlier_division)
         }
-        if len(slots) == 1 and listing.player.line in checked_lines:
+        if len(slot_indexes) == 1 and listing.player.line in checked_lines:
             yield LineFault(
                 listing.player.line,
                 f"{listing.player.name} also plays in {listing.earlier_division} "
@@ -330,12 +331,12 @@ def example_list(divisions: Sequence[str]) -> ExampleList:
     )
 
 
-def _example_cells(division: str, *names_by_sex: Iterator[tuple[str, str]]) -> tuple[str, ...]:
+def _example_cells(division: str, *names_of_each_sex: Iterator[tuple[str, str]]) -> tuple[str, ...]:
     count_by_sex: dict[Sex, int] = required_count_by_sex(division) or {"m": 1, "w": 1}
     people_of_each_sex = (count_by_sex.get("m", 0), count_by_sex.get("w", 0))
     team_players = [
         next(names)
-        for names, people_count in zip(names_by_sex, people_of_each_sex, strict=True)
+        for names, people_count in zip(names_of_each_sex, people_of_each_sex, strict=True)
         for _ in range(people_count)
     ]
     return tuple(cell for player in team_players for cell in player)

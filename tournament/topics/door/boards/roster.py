@@ -51,17 +51,17 @@ class RosterOrder(Enum):
 @dataclass(frozen=True, slots=True)
 class Roster:
     """The list at check-in, and the words above it. `here_words` follow the number of players or
-    teams here. `note` says what one more player would change, or how many teams each division has.
-    `capacity_sentence` says what all of them would play. `late_team_opening` is where a late team
-    can enter a drawn bracket. If they `can_pay_later`, the page offers to seat players who
-    only have to pay. `reseat_advice` says how a late team can still play in the game that is
-    seated.
+    teams here. `head_count_note` says what one more player would change, or how many teams each
+    division has. `capacity_sentence` says what all players or teams here would play.
+    `late_team_opening` is where a late team can enter a drawn bracket. If `can_pay_later`, the page
+    offers to seat players who only have to pay. `reseat_advice` says how a late team can still play
+    in the game that is seated.
     """
 
     rows: tuple[PartyRow, ...]
     head_count: HeadCount
     here_words: str
-    note: str
+    head_count_note: str
     capacity_sentence: str
     why_no_one_can_join: str = ""
     reseat_advice: str = ""
@@ -124,7 +124,7 @@ def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
         ),
         head_count=head_count,
         here_words=_words_after_count_here(night, head_count.count_here),
-        note=head_count.note or _division_words(night, len(parties_here), ready_parties),
+        head_count_note=head_count.note or _division_words(night, len(parties_here), ready_parties),
         capacity_sentence=courses.course_of(night).capacity_sentence(parties_here),
         why_no_one_can_join=""
         if can_anyone_join(night)
@@ -196,8 +196,8 @@ def _why_no_one_can_join(late_team_opening: LateTeamOpening | None) -> str:
 
 
 def _division_words(night: Night, count_here: int, ready_parties: Sequence[Party]) -> str:
-    """Return the teams of each division, such as "22 teams: men's 5, women's 6, mixed 7.", with the
-    current time slot first.
+    """Return how many teams each division has, such as "22 teams: men's 5, women's 6, mixed 7.",
+    with the current time slot first.
     """
     if not night.rules.divisions or "divisions" not in night.rules.dials_of_format:
         return ""
@@ -243,11 +243,11 @@ class ExpandedRow:
     leave_button: str
     stay_button: str
     last_game: int
-    tables_after_leaving: str
+    tables_words_after_leaving: str
     moved_after_leaving: tuple[int, ...]
     may_not_come: bool
     has_been_seated: bool
-    may_leave_now: bool
+    is_playing: bool
     may_be_removed: bool
     is_sex_asked: bool
     missed_games: tuple[ScorecardLine, ...]
@@ -297,13 +297,13 @@ def make_expanded_row(night: Night, roster: Roster, party_number: int) -> Expand
         leave_button=leave_button,
         stay_button=words_on_return_button(night, party),
         last_game=last_game,
-        tables_after_leaving=roster.head_count.tables_with_one_fewer if is_here else "",
+        tables_words_after_leaving=roster.head_count.tables_with_one_fewer if is_here else "",
         moved_after_leaving=players_changing_table(night, without_entry=party_number) or ()
         if is_here
         else (),
         may_not_come=may_not_come,
         has_been_seated=attendance.was_ever_seated(night, party),
-        may_leave_now=is_playing,
+        is_playing=is_playing,
         may_be_removed=not attendance.was_ever_seated(night, party) and not has_payment,
         is_sex_asked=_is_sex_asked(night, party),
         missed_games=tuple(

@@ -22,7 +22,8 @@ from tournament.evening.night.shown_names import nickname_and_lot
 from tournament.kit.lists.finding import comparable_name
 from tournament.topics.entrants.boards.who_is_here import leaving_time_words
 
-# A second entry of one player is not charged a second fee.
+# The words in place of the button for a fee that is not charged. A player with two entries pays
+# only one fee.
 FEE_WAIVED_WORDS, NO_SECOND_FEE_WORDS = "fee waived", "no second fee"
 SEATED_ANYWAY_WORDS = "seated anyway"
 
@@ -34,7 +35,7 @@ class ItemInRow:
     """
 
     item: CheckInItem
-    words: str
+    button_words: str
     is_done: bool
     why_not_charged: str = ""
 
@@ -45,15 +46,19 @@ class ItemInRow:
     @property
     def words_if_missing(self) -> str:
         """Return the words for a list of missing items, where a fee needs more than its price."""
-        return f"{self.item.word} {self.words}" if self.item is CheckInItem.FEE else self.words
+        return (
+            f"{self.item.word} {self.button_words}"
+            if self.item is CheckInItem.FEE
+            else self.button_words
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class PersonAtCheckIn:
-    """One person at check-in. No one who is left out of the
-    draw owes a fee. `details` tell two people of one name apart. `notes` say when the person comes
-    or leaves. `public_notes` leave out the director's reasons, for a paper that everyone reads.
-    `is_here` means that the person plays in the coming game.
+    """One person at check-in. `owed_fee_cents` is 0 for someone who is left out of the draw.
+    `details` tell two people of one name apart. `notes` say when the person comes or leaves.
+    `public_notes` leave out the director's reasons, for a paper that everyone reads. `is_here`
+    means that the person plays in the coming game.
     """
 
     entry: Entry
@@ -100,8 +105,8 @@ def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
     numbers_asked_fee_before = {
         entry.number for entry in night.entries if attendance.was_fee_asked_before(night, entry)
     }
-    notes_by_number = {
-        entry.number: _player_notes(
+    notes_and_reasons_by_number = {
+        entry.number: _player_notes_and_reasons(
             night,
             entry,
             None
@@ -128,8 +133,10 @@ def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
             details=nickname_and_lot(entry.nickname, entry.lot)
             if entry.number in numbers_with_namesakes
             else "",
-            notes=tuple(f"{note}{reason}" for note, reason in notes_by_number[entry.number]),
-            public_notes=tuple(note for note, _ in notes_by_number[entry.number]),
+            notes=tuple(
+                f"{note}{reason}" for note, reason in notes_and_reasons_by_number[entry.number]
+            ),
+            public_notes=tuple(note for note, _ in notes_and_reasons_by_number[entry.number]),
             is_here=entry.number in numbers_here,
             has_items_left=entry.number in numbers_here - numbers_ready,
         )
@@ -188,7 +195,9 @@ def _items_of_person(night: Night, entry: Entry, why_not_charged: str) -> tuple[
     )
 
 
-def _player_notes(night: Night, entry: Entry, waiver_reason: str | None) -> list[tuple[str, str]]:
+def _player_notes_and_reasons(
+    night: Night, entry: Entry, waiver_reason: str | None
+) -> list[tuple[str, str]]:
     """Return the notes about a player. Each note comes with the director's reason or an empty
     string.
     """
@@ -199,8 +208,8 @@ def _player_notes(night: Night, entry: Entry, waiver_reason: str | None) -> list
         )
     if entry.last_game is not None:
         has_games = entry.last_game >= entry.first_game
-        without_games = "not coming" if entry.expected else "not playing"
-        notes.append((leaving_time_words(entry, night) if has_games else without_games, ""))
+        words_without_games = "not coming" if entry.expected else "not playing"
+        notes.append((leaving_time_words(entry, night) if has_games else words_without_games, ""))
     items_left = missing_check_in_items(
         entry, attendance.settled_fee_cents_by_entry(night), night.rules
     )
@@ -239,7 +248,7 @@ class CheckInState(Enum):
 @dataclass(frozen=True, slots=True)
 class PartyRow:
     """The row of a player or a team. `people` are those who play now. `notes` are about the party.
-    `notes_of_each` are about one partner of a team, who is named.
+    `notes_of_each` has each note about one partner of a team, after the partner's name.
     """
 
     party: Party

@@ -16,8 +16,9 @@ MAX_NAMES_IN_QUESTION = 4
 
 @dataclass(frozen=True, slots=True)
 class TypedName:
-    """One of two typed names, of a regular or someone new. `doubt` asks which person is meant, if
-    the name is that of several people. `entry` is set if the person is checked in or expected.
+    """One of two typed names, of a regular or someone new. `note` is "new", or tells the person
+    from others of the same name. `doubt` asks which person is meant, if the name is that of several
+    people. `entry` is set if the person is checked in or expected.
     `alternatives` are the other people of this name who can be meant, the last of them someone new.
     """
 
@@ -55,16 +56,18 @@ class TypedPair:
 
 
 def make_typed_pair(night: Night, first_person: TypedName, second_person: TypedName) -> TypedPair:
-    people_here = [person for person in (first_person, second_person) if person.entry]
+    entered_people = [person for person in (first_person, second_person) if person.entry]
     doubts = [
         person.doubt or _why_already_playing(night, person)
         for person in (first_person, second_person)
     ]
     advice = (
         _advice_for_entered_players(
-            night, people_here, second_person if people_here == [first_person] else first_person
+            night,
+            entered_people,
+            second_person if entered_people == [first_person] else first_person,
         )
-        if people_here
+        if entered_people
         else ""
     )
     possible_pairs = (
@@ -78,7 +81,7 @@ def make_typed_pair(night: Night, first_person: TypedName, second_person: TypedN
     return TypedPair(
         (first_person, second_person),
         tuple(filter(None, (*doubts, advice))),
-        tuple(possible_pairs) if any(doubts) and len(people_here) < 2 else (),
+        tuple(possible_pairs) if any(doubts) and len(entered_people) < 2 else (),
     )
 
 
@@ -122,13 +125,13 @@ def _why_already_playing(night: Night, person: TypedName) -> str:
 
 
 def _advice_for_entered_players(
-    night: Night, people_here: Sequence[TypedName], other_person: TypedName
+    night: Night, entered_people: Sequence[TypedName], other_person: TypedName
 ) -> str:
     """Return what the director can do about players who are already entered: open the team by its
     number, or give the second team another time slot. `other_person` is the person of the pair who
     is not entered.
     """
-    team_numbers = [person.entry.team for person in people_here if person.entry]
+    team_numbers = [person.entry.team for person in entered_people if person.entry]
     if team_numbers[1:] and team_numbers[0] == team_numbers[1]:
         return f"They're already team {team_numbers[0]}. Type {team_numbers[0]} to open it."
     time_slot_form = make_time_slot_form(night)
@@ -136,7 +139,7 @@ def _advice_for_entered_players(
         name_to_type = "either of them" if team_numbers[1:] else other_person.name
         return f"Type {name_to_type} alone."
     if len(time_slots.all_time_slots(night)) > 1:
-        name = people_here[0].name
+        name = entered_people[0].name
         return f"For a second team at another time, type {name} alone, then the partner."
     return (
         "For a second team, first give its division a later time slot: press "

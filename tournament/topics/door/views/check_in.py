@@ -100,8 +100,8 @@ def _handle_typed_text(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _may_be_new_team(night: Night, name: str, next_name: str) -> bool:
-    """Return whether two new names, typed one after the other, may be those of a team. A name that
-    is a letter apart from the one before is a correction of it.
+    """Return whether two new names, typed one after the other, may be those of a team. A name
+    that is one letter apart from the one before is a correction of it.
     """
     return not (
         parse_sent_number(next_name)
@@ -127,8 +127,8 @@ def _open_by_number(request: HttpRequest, night: Night, party: Party) -> HttpRes
 def _find_person_meant(
     night: Night, typed_text: str, sent_values: dict[str, object]
 ) -> CheckInPerson | None:
-    """Return the person to check in, or None if the name may be that of several people: the one
-    whose button was pressed, the only match for the name, or someone new.
+    """Return the person to check in: the one whose button was pressed, the only match for the name,
+    or someone new. Return None if the name may be that of several people, or is empty.
     """
     regular = sent_values["regular"]
     if isinstance(regular, int):

@@ -54,9 +54,7 @@ from tournament.topics.entrants.typed_person import (
 from tournament.topics.leaving.boards.team_leaving import forfeit_warning
 
 NO_MATCH_SENTENCE = "No one by that name. Check the spelling."
-BOTH_NAMES_NEEDED_SENTENCES = (
-    "No one by that name. For a late team, type both names, like Ann & Bob."
-)
+BOTH_NAMES_NEEDED_TEXT = "No one by that name. For a late team, type both names, like Ann & Bob."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -254,7 +252,7 @@ def context_of_search(request: HttpRequest, night: Night) -> dict[str, object]:
         "late": late_team_opening if pair else None,
         "no_match": bool(pair and pair.doubts and not pair.asks_only_who_is_meant)
         or bool(typed_text and late_team_opening and not (pair or hits or party_with_number)),
-        "no_match_sentence": BOTH_NAMES_NEEDED_SENTENCES
+        "no_match_sentence": BOTH_NAMES_NEEDED_TEXT
         if late_team_opening and late_team_opening.opponent and not pair
         else NO_MATCH_SENTENCE,
         "asks_if_new": "ask" in request.GET,

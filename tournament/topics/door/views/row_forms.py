@@ -79,18 +79,18 @@ def arrange_time_slots(request: HttpRequest, night: Night) -> HttpResponse:
         return redirect_to_check_in(
             request, night, q=typed_text, division=division, team=sent_values.get("team")
         )
-    wished_time_slots = sent_time_slots(sent_values, night)
+    slot_and_start_by_division = sent_time_slots(sent_values, night)
     slot_number_by_division = {
         division: slot_number
-        for division, (slot_number, _) in wished_time_slots.items()
+        for division, (slot_number, _) in slot_and_start_by_division.items()
         if slot_number is not None
     }
 
     def arrange() -> PressResult:
         new_start_by_division = {
-            division: parse_time(text)
-            for division, (_, text) in wished_time_slots.items()
-            if text is not None
+            division: parse_time(start_text)
+            for division, (_, start_text) in slot_and_start_by_division.items()
+            if start_text is not None
         }
         return time_slots.arrange_time_slots(
             press_from_request(request, night),
