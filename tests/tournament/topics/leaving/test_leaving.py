@@ -390,7 +390,7 @@ def test_page_offers_players_sitting_out_and_shows_the_score_of_the_entered_hand
     hand = facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=2)
     leaving = board(plain.with_facts(nine_players, hand), north_player).current_seat
     assert [
-        (taker.entry, taker.times_called, taker.times_partner)
+        (taker.entry, taker.times_called, taker.times_partners)
         for taker in leaving.replacements.takers
     ] == [(9, 0, 0)]
     assert (

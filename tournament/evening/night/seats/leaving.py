@@ -30,17 +30,17 @@ class CardSoFar:
 
 @dataclass(frozen=True, slots=True)
 class SeatTaker:
-    """A player on the bench who can take the seat: how often they were called before, and how
-    often they were the partner of the player who stays.
+    """A player on the bench who can take the seat: how often the player was called from the bench
+    before, and was a partner of the player who stays.
     """
 
     entry: int
     times_called: int
-    times_partner: int
+    times_partners: int
 
     @property
     def partner_words(self) -> str:
-        return f"played with this partner {count_of(self.times_partner, 'time')} before"
+        return f"played with this partner {count_of(self.times_partners, 'time')} before"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +85,9 @@ def unfinished_game(night: Night, entry: int) -> TableGame | None:
     return None if game is None or game.score.is_over else game
 
 
-def is_replaced_now(night: Night, entry: int) -> bool:
-    """Return whether a replacement takes over this entry's current game with all its points. A
-    replacement does if nothing of the game is recorded and the entry is not a substitute.
+def does_replacement_take_whole_game(night: Night, entry: int) -> bool:
+    """Return whether a replacement of this entry takes over the current game with all its points.
+    That is so if nothing of the game is recorded and the entry is not a substitute.
     """
     current_game = night.rounds.current_game
     if current_game is None:
@@ -101,7 +101,9 @@ def is_replaced_now(night: Night, entry: int) -> bool:
 
 
 def card_so_far(game: TableGame, entry: int) -> CardSoFar | None:
-    """Return the card so far, or None if the table records neither hands nor rows."""
+    """Return what the player's card shows so far, or None if the table records neither hands nor
+    rows.
+    """
     if game.score.detail not in {SheetDetail.HANDS, SheetDetail.ROWS} or game.score.hands is None:
         return None
     tally = game.tally_of(game.chair_of(entry))
@@ -125,9 +127,13 @@ def why_card_impossible(night: Night, game: TableGame, typed_card: CardSoFar) ->
             f"A player at this table was replaced after hand {last_handover_hand}. Count the "
             "hands again."
         )
-    possible_steps = rarity_by_totals_change(rules, seats)
-    max_points = typed_card.hands * max(points for step in possible_steps for points in step.points)
-    min_points = typed_card.hands * min(points for step in possible_steps for points in step.points)
+    possible_changes = rarity_by_totals_change(rules, seats)
+    max_points = typed_card.hands * max(
+        points for change in possible_changes for points in change.points
+    )
+    min_points = typed_card.hands * min(
+        points for change in possible_changes for points in change.points
+    )
     if not min_points <= typed_card.points <= max_points:
         hands_words = "1 hand is" if typed_card.hands == 1 else f"{typed_card.hands} hands are"
         return f"{hands_words} worth {min_points} to {max_points} points. Check the score sheet."

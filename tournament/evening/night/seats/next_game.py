@@ -28,7 +28,7 @@ from tournament.evening.words.refused import Refused
 NO_TEAM_READY_REFUSAL = "No team is ready. Check in teams first."
 # A sentence lists up to this many missing tables, and only counts a larger number of them.
 MAX_TABLES_LISTED = 12
-# Stands for the time of seating of a game that is not seated yet.
+# The time at which a game that is not seated yet was "seated"; it is never shown.
 PLACEHOLDER_FOR_SEATED_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 # The numbers of two entries who swap seats.
 Swap = tuple[int, int]
@@ -92,8 +92,8 @@ def swap_entrants(seating: Seating, entrant: str, other_entrant: str) -> Seating
 
 
 def possible_swaps(seating: Seating, swaps: Iterable[Swap]) -> tuple[Swap, ...]:
-    """Return the swaps that are still possible, because both players are in this game. Players
-    may have come or left since.
+    """Return the swaps that are still possible, because both players are in this game. Players may
+    have come or left since the swaps were chosen.
     """
     present_entrants = frozenset(seating.entrants)
     return tuple(
@@ -102,8 +102,8 @@ def possible_swaps(seating: Seating, swaps: Iterable[Swap]) -> tuple[Swap, ...]:
 
 
 def possible_absences(seating: Seating, absences: Iterable[Absence]) -> tuple[Absence, ...]:
-    """Return the absences that are still possible: one for each seated player, with no player
-    on the bench used twice.
+    """Return the absences that are still possible: at most one for each seated player, with no
+    player on the bench used twice.
     """
     seated_entries = {int(entrant) for table in seating.tables for entrant in table.entrants}
     free_bench_entries = {int(entrant) for entrant in seating.bench}
@@ -240,15 +240,17 @@ def _require_opponents(night: Night) -> None:
         night, time_slots.current_slot_index(night)
     ):
         return
-    teams_by_division = Counter(party.division for party in time_slots.teams_in_coming_game(night))
-    if not teams_by_division and not night.rounds:
+    team_count_by_division = Counter(
+        party.division for party in time_slots.teams_in_coming_game(night)
+    )
+    if not team_count_by_division and not night.rounds:
         raise Refused(NO_TEAM_READY_REFUSAL)
-    if not teams_by_division:
+    if not team_count_by_division:
         divisions_words = list_in_words(
             time_slots.all_time_slots(night)[time_slots.current_slot_index(night)]
         )
         raise Refused(f"{divisions_words} comes next, but no team is checked in. Check in teams.")
-    for division, team_count in teams_by_division.items():
+    for division, team_count in team_count_by_division.items():
         if team_count == 1:
             raise Refused(
                 f"{division or f'The {night.occasion.singular}'} has only 1 team. Check in 1 "

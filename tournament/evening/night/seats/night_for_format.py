@@ -67,11 +67,11 @@ class TeamsForFormat:
         return PlayedRound(tuple(tables), tuple(map(self.entrant_of, dict.fromkeys(bench))))
 
 
-def make_teams_for_format(teams: Iterable[Party]) -> TeamsForFormat:
-    parties = tuple(teams)
-    fill_in_numbers = (party.number for party in parties if party.is_fill_in)
+def make_teams_for_format(night_teams: Iterable[Party]) -> TeamsForFormat:
+    teams = tuple(night_teams)
+    fill_in_numbers = (team.number for team in teams if team.is_fill_in)
     return TeamsForFormat(
-        {entry.number: team.number for team in parties for entry in team.members},
+        {entry.number: team.number for team in teams for entry in team.members},
         {
             fill_in_number: fill_in_team_name(fill_in_position)
             for fill_in_position, fill_in_number in enumerate(fill_in_numbers, start=1)
@@ -103,8 +103,8 @@ def whole_game_handovers(
     seated_game: SeatedGame, ranked_numbers: Collection[int]
 ) -> tuple[ChairHandover, ...]:
     """Return a handover for each player from the bench who plays a whole game for another player,
-    because that uses up a turn to sit out. Unranked substitutes have no turns. Players who took
-    over during the game are in `chair_handovers`.
+    because such a game uses up a turn to sit out. Unranked substitutes have no turns. The handovers
+    during the game are in `chair_handovers`.
     """
     taker_numbers = {handover.taken_by for handover in seated_game.handovers}
     return tuple(
@@ -193,9 +193,9 @@ def night_so_far_of_teams(
             late_byes=late_draw_numbers([team.draw_number or 0 for team in drawn_teams]),
             outcomes=tuple(_bracket_outcomes(drawn_teams, rounds, rules)),
         )
-    team_sides = make_teams_for_format(teams)
+    teams_for_format = make_teams_for_format(teams)
     played_rounds = tuple(
-        team_sides.played_round(game) for game in rounds if game.number <= last_game
+        teams_for_format.played_round(game) for game in rounds if game.number <= last_game
     )
     seated_entrants = {team for game in played_rounds for team in game.seating.entrants}
     entrants = {str(team.number) for team in teams_here} | seated_entrants
@@ -243,17 +243,17 @@ def played_round_as_drawn(seated_game: SeatedGame, ranked_numbers: Collection[in
 
 
 def _bracket_outcomes(
-    parties: Sequence[Party], rounds: Sequence[SeatedGame], rules: HouseRules
+    teams: Sequence[Party], rounds: Sequence[SeatedGame], rules: HouseRules
 ) -> Iterator[outcomes.Outcome]:
     """Yield the outcomes of a bracket in order. A team that has left withdraws before the games
     that were called later.
     """
-    last_games_of_withdrawn = sorted(
-        (party.last_game, party.number) for party in parties if party.last_game is not None
+    withdrawals = sorted(
+        (team.last_game, team.number) for team in teams if team.last_game is not None
     )
     for seated_game in rounds:
-        while last_games_of_withdrawn and last_games_of_withdrawn[0][0] < seated_game.number:
-            yield outcomes.Withdrawal(str(last_games_of_withdrawn.pop(0)[1]))
+        while withdrawals and withdrawals[0][0] < seated_game.number:
+            yield outcomes.Withdrawal(str(withdrawals.pop(0)[1]))
         if seated_game.forfeit:
             yield outcomes.Forfeit(
                 seated_game.name, WINNING_SPOT_BY_FORFEIT_KEY[seated_game.forfeit]
@@ -264,7 +264,7 @@ def _bracket_outcomes(
             and not awaits_extra_hand(seated_game.games[0], rules)
         ):
             yield _game_result(seated_game)
-    for _, number in last_games_of_withdrawn:
+    for _, number in withdrawals:
         yield outcomes.Withdrawal(str(number))
 
 

@@ -38,7 +38,9 @@ class Rounds(tuple[SeatedGame, ...]):
 
     @property
     def position_of_first_open_game(self) -> int:
-        """The position, counted from 1, of the first game that is not complete."""
+        """The position, counted from 1, of the first game that is not complete; the position after
+        the last game if all are complete.
+        """
         open_indexes = (index for index, seated_game in enumerate(self) if not seated_game.is_over)
         return 1 + next(open_indexes, len(self))
 
@@ -97,7 +99,7 @@ def _make_seated_game(
     ROUND_FACT_KINDS.
     """
     (round_fact,), seats, handovers, sheets, hands = (shelf.sorted_facts for shelf in shelves)
-    seats_by_table = memory.remember(_seats_by_table, seats, key=number)
+    tables_with_seats = memory.remember(_tables_with_seats, seats, key=number)
     hands_by_table: dict[int, list[facts.Hand]] = {}
     for hand in hands:
         hands_by_table.setdefault(hand.table, []).append(hand)
@@ -116,15 +118,15 @@ def _make_seated_game(
 
     return SeatedGame(
         round_fact,
-        tuple(game_at(table, table_seats) for table, table_seats in seats_by_table),
+        tuple(game_at(table, table_seats) for table, table_seats in tables_with_seats),
         tuple(sorted(seat.entry for seat in seats if seat.table is None)),
         {seat.entry: seat.plays_for for seat in seats if seat.plays_for is not None},
         tuple(sorted(handovers, key=lambda handover: handover.left)),
     )
 
 
-def _seats_by_table(seats: tuple[facts.Seat, ...]) -> tuple[tuple[int, TableSeats], ...]:
-    """Return the player in each chair, by table."""
+def _tables_with_seats(seats: tuple[facts.Seat, ...]) -> tuple[tuple[int, TableSeats], ...]:
+    """Return each table with the player in each of its chairs, ordered by table number."""
     entry_by_key_by_table: dict[int, dict[str, int]] = {}
     for seat in seats:
         if seat.table is not None:

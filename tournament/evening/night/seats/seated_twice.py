@@ -28,8 +28,8 @@ def clashing_teams(night: Night) -> Iterator[tuple[facts.Entry, Party, Party]]:
             yield entry, *teams
 
 
-def clashing_party(night: Night, entry: facts.Entry, division: str) -> Party | None:
-    """Return this person's team that plays at the same time as this division, or None."""
+def find_clashing_team(night: Night, entry: facts.Entry, division: str) -> Party | None:
+    """Return the team of this person that plays at the same time as this division, or None."""
     teams = (
         _team_of_entry(night, own_entry)
         for own_entry in _entries_still_here(night)
@@ -46,11 +46,11 @@ def games_with_person_twice(night: Night) -> Iterator[tuple[int, int]]:
     """Yield each game and person with two seats in it. The games of a bracket being played
     count as one game, number 0.
     """
-    games_in_play = {game.round for game in night.rounds.unfinished_games if game.name}
+    numbers_of_games_in_play = {game.round for game in night.rounds.unfinished_games if game.name}
     table_seats = [seat for seat in night.facts_of(facts.Seat) if seat.table is not None]
     seat_counts = Counter(
         (
-            0 if seat.round in games_in_play else seat.round,
+            0 if seat.round in numbers_of_games_in_play else seat.round,
             night.entries.with_number(seat.entry).person_number,
         )
         for seat in table_seats

@@ -1,5 +1,5 @@
 """The correction of two players who sat in each other's seats, or of two teams who sat at each
-other's tables. The number of either player stands for the team.
+other's tables. A team is given by the number of either of its players.
 """
 
 from dataclasses import replace

@@ -13,7 +13,10 @@ from tournament.evening.night.divisions import (
     why_sexes_make_no_team,
 )
 from tournament.evening.night.night import Night
-from tournament.evening.night.seats.seated_twice import can_play_one_after_the_other, clashing_party
+from tournament.evening.night.seats.seated_twice import (
+    can_play_one_after_the_other,
+    find_clashing_team,
+)
 from tournament.evening.night.time_slots import index_of_division
 from tournament.evening.words.many import count_of, singular_or_plural
 from tournament.kit.lists.contact import ListedPerson, NumberedContact
@@ -246,7 +249,7 @@ def _faults_of_players_in_teams(
         entry = next(
             (night.entries.with_number(match.number) for match in find_same_people(player)), None
         )
-        team = clashing_party(night, entry, division) if entry is not None else None
+        team = find_clashing_team(night, entry, division) if entry is not None else None
         if entry is not None and team is not None:
             yield LineFault(
                 player.line,

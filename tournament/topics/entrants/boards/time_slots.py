@@ -107,7 +107,7 @@ def find_second_team(night: Night, entry: Entry, division: str) -> SecondTeam | 
         teams_of_player[1:] and not free_slots
     ):
         return None
-    clashing_team = seated_twice.clashing_party(night, entry, division)
+    clashing_team = seated_twice.find_clashing_team(night, entry, division)
     if clashing_team is None:
         return SecondTeam(entry, division, "", "")
     why_not_second_team = seated_twice.second_team_refusal(

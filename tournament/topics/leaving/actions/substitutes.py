@@ -11,12 +11,12 @@ from tournament.evening.night import attendance
 from tournament.evening.night.divisions import why_sexes_make_no_team
 from tournament.evening.night.party import Team
 from tournament.evening.night.seats.leaving import (
+    does_replacement_take_whole_game,
     first_game_after_coming_back,
     first_game_of_replacement,
-    is_replaced_now,
     plays_again_after,
 )
-from tournament.evening.night.seats.seated_twice import clashing_party, second_team_refusal
+from tournament.evening.night.seats.seated_twice import find_clashing_team, second_team_refusal
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.kit.lists.finding import comparable_name
@@ -45,7 +45,7 @@ def replace_player_for_rest_of_night(writing: Writing, *, entry: int, person: Ch
             f"{entry_tonight.name} ({entry_tonight.number}) is already playing. For another "
             "player with that name, add a nickname or last name."
         )
-    is_replaced_at_once = is_replaced_now(writing.night, entry)
+    is_replaced_at_once = does_replacement_take_whole_game(writing.night, entry)
     first_game = writing.night.rounds.next_number - is_replaced_at_once
     reason = writing.press.reason or f"substitute for {leaver.name}"
     new_entry = replace(
@@ -210,7 +210,7 @@ def _player_and_team(writing: Writing, entry: int) -> tuple[facts.Entry, Team]:
 
 def _check_no_second_seat(writing: Writing, entry: facts.Entry, team: Team) -> None:
     """Refuse a player who is in another team that plays at the same time."""
-    if clashing_team := clashing_party(writing.night, entry, team.division):
+    if clashing_team := find_clashing_team(writing.night, entry, team.division):
         raise Refused(second_team_refusal(writing.night, entry.name, clashing_team, team.division))
 
 

@@ -15,7 +15,7 @@ from tournament.evening.night.seats.leaving import (
     CardSoFar,
     SeatReplacements,
     card_so_far,
-    is_replaced_now,
+    does_replacement_take_whole_game,
     partner_of,
     replacements,
     unfinished_game,
@@ -163,7 +163,8 @@ def player_leaving(night: Night, entry: int) -> PlayerLeaving:
         moved_players=_moved_players(night, entry) if plays_next_game else None,
         players_sitting_out=_players_sitting_out(night, entry),
         substitute_points_sentence=night.rules.stand_in_points.sentence,
-        first_game_of_new_card=night.rounds.next_number - is_replaced_now(night, entry),
+        first_game_of_new_card=night.rounds.next_number
+        - does_replacement_take_whole_game(night, entry),
         game_count=time_slots.game_count(night),
         stay_button=words_on_return_button(night, night.parties.with_number(entry)),
         leave_button=_leave_button_words(night, leaver),
