@@ -173,14 +173,14 @@ def current_game_points(night: Night) -> CurrentGamePoints | None:
 
 
 def count_counted_games(card: Scorecard) -> int:
-    """Return how many games of a card count. Missed games don't, nor games sat out for no
-    points.
+    """Return how many games of a card count. Missed games and games sat out for no points don't
+    count.
     """
     return sum(map(_does_line_count, card.lines))
 
 
-def points_by_game(card: Scorecard) -> Iterator[str]:
-    """Yield as text the points of each game whose score is entered. An average is followed by a
+def texts_of_game_points(card: Scorecard) -> Iterator[str]:
+    """Yield the points of each game whose score is entered, as text. An average is followed by a
     sign, and a missed game without points gets a dash.
     """
     for line in card.lines:
@@ -196,15 +196,15 @@ def count_averaged_games(card: Scorecard) -> int:
 
 
 def _points_gained(night: Night, current_game: SeatedGame) -> Mapping[int, Tally]:
-    """Return the tally that each card gains from the game being played, by the number of its party.
-    The change of a team's average is included.
+    """Return what each player's or team's card gains from the game being played, by the number of
+    the player or team. The change of a team's average is included.
     """
-    old_tallies = {
+    old_tally_by_number = {
         card.party.number: card.tally
         for card in ranking.scorecards_of_parties(without_game_in_play(night))
     }
     return {
-        card.party.number: card.tally - old_tallies[card.party.number]
+        card.party.number: card.tally - old_tally_by_number[card.party.number]
         for card in ranking.scorecards_of_parties(night)
         if any(line.round == current_game.number and _does_line_count(line) for line in card.lines)
     }

@@ -47,21 +47,25 @@ def scorecards_of_players(night: Night) -> tuple[Scorecard, ...]:
     players, memory = night.players, night.shelves.memory
     line_memory = memory.inner_memory("card lines")
     entries = tuple(party.members[0] for party in players)
-    lines_of_games = []
+    line_by_number_per_game = []
     for seated_game in night.rounds:
         grants: tuple[Grant, ...] = night.shelves.shelf(Grant.KIND, seated_game.number).sorted_facts
         arguments = (line_memory, seated_game, entries, grants, night.rules)
-        lines_of_games.append(
+        line_by_number_per_game.append(
             memory.remember(_card_lines_of_players, *arguments, key=seated_game.number)
         )
     numbers = [entry.number for entry in entries]
-    lines_by_game = [[*map(lines_by_number.get, numbers)] for lines_by_number in lines_of_games]
+    lines_by_game = [
+        [*map(line_by_number.get, numbers)] for line_by_number in line_by_number_per_game
+    ]
     lines_by_player = zip(*lines_by_game, strict=True) if lines_by_game else repeat(())
     numbered_card_parts = (
         (party.number, (party, tuple(filter(None, lines))))
         for party, lines in zip(players, lines_by_player, strict=False)
     )
-    return tuple(memory.remember_each(Scorecard, numbered_card_parts, key=len(lines_of_games)))
+    return tuple(
+        memory.remember_each(Scorecard, numbered_card_parts, key=len(line_by_number_per_game))
+    )
 
 
 def scorecard_of_player(night: Night, number: int) -> Scorecard:
@@ -78,20 +82,20 @@ def scorecards_of_parties(night: Night) -> tuple[Scorecard, ...]:
     ranked_teams = [team for team in night.teams if not team.is_fill_in]
     lines_by_team: dict[int, list[ScorecardLine]] = {team.number: [] for team in ranked_teams}
     for game in night.rounds:
-        lines_at_tables = _card_lines_of_teams(game, night.teams_for_format)
+        line_by_seated_team = _card_lines_of_teams(game, night.teams_for_format)
         grants = night.shelves.shelf(Grant.KIND, game.number).sorted_facts
-        # Only games of a bracket have names. No other team has a line for such a game.
+        # Only games of a bracket have names. In such a game only the two teams at the table have a
+        # line.
         for team in ranked_teams if not game.name else ():
-            if team.number not in lines_at_tables and _plays_in_game(night, team, game):
+            if team.number not in line_by_seated_team and _plays_in_game(night, team, game):
                 lines_by_team[team.number].append(
                     scorecard_line_without_table(team.members, game, grants, night.rules)
                 )
-        for number, line in lines_at_tables.items():
+        for number, line in line_by_seated_team.items():
             if number in lines_by_team:
                 lines_by_team[number].append(line)
     return tuple(
-        Scorecard(team, _fill_in_average(lines_by_team.get(team.number, ())))
-        for team in night.teams
+        Scorecard(team, _with_averages(lines_by_team.get(team.number, ()))) for team in night.teams
     )
 
 
@@ -111,7 +115,7 @@ def scorecards_with_averages_for_sit_outs(night: Night) -> Iterator[Scorecard]:
     """Yield the scorecard of each player, with the team's average for each game that the team sat
     out.
     """
-    average_lines = {
+    average_line_by_team_and_game = {
         (card.party.number, line.round): line
         for card in scorecards_of_parties(night)
         for line in card.lines
@@ -120,7 +124,7 @@ def scorecards_with_averages_for_sit_outs(night: Night) -> Iterator[Scorecard]:
     for card in scorecards_of_players(night):
         team_number = card.entry.party_number
         lines = (
-            average_lines.get((team_number, line.round), line)
+            average_line_by_team_and_game.get((team_number, line.round), line)
             if line.kind is ScorecardLineKind.SAT_OUT
             else line
             for line in card.lines
@@ -133,7 +137,7 @@ def scorecard_of_party(night: Night, number: int) -> Scorecard:
 
 
 def lone_march_coverage(night: Night) -> game_cards.LoneMarchCoverage:
-    """Return in how many of the night's games at one table every lone march is known."""
+    """Return how many of the night's games, counted for each table, show every lone march."""
     return game_cards.lone_march_coverage(night.rounds)
 
 
@@ -186,7 +190,7 @@ def rank_divisions(
         RankedDivision(
             name,
             format_.rank_entrants(
-                rules, make_night_so_far, results, _playoffs_among(decisions, results)
+                rules, make_night_so_far, results, _keep_playoffs_among(decisions, results)
             ),
         )
         for name, results in format_.results_by_contest(
@@ -200,7 +204,7 @@ def _results_by_division(night: Night) -> dict[str, list[EntrantResult]]:
     results_by_division: dict[str, list[EntrantResult]] = {
         name: [] for name in night.rules.divisions
     }
-    counted_cards = [
+    ranked_cards = [
         card
         for card in scorecards_of_parties(night)
         if card.party.is_complete and card.party.has_checked_in and not card.party.is_fill_in
@@ -214,24 +218,27 @@ def _results_by_division(night: Night) -> dict[str, list[EntrantResult]]:
     )
     numbered_result_parts = (
         (card.party.number, (card, are_lone_marches_known, are_loners_asked))
-        for card in counted_cards
+        for card in ranked_cards
     )
     results = night.shelves.memory.remember_each(
         result_of_card, numbered_result_parts, key=len(night.rounds)
     )
-    for card, card_result in zip(counted_cards, results, strict=True):
+    for card, card_result in zip(ranked_cards, results, strict=True):
         results_by_division.setdefault(card.party.division, []).append(card_result)
     return {name: results for name, results in results_by_division.items() if results}
 
 
-def result_of_card(card: Scorecard, is_complete: bool, are_loners_asked: bool) -> EntrantResult:
-    """Return a card's figures for the standings. `is_complete` means that all lone marches are
-    known, and `are_loners_asked` that players write them on their cards. Only a team's result has
-    meetings, because the opponents of a single player have other partners next time.
+def result_of_card(
+    card: Scorecard, are_lone_marches_known: bool, are_loners_asked: bool
+) -> EntrantResult:
+    """Return a card's numbers for the standings. `are_lone_marches_known` means that the recorded
+    hands show all lone marches, and `are_loners_asked` that players write their loners on their
+    cards. Only a team's result has meetings, because the opponents of a single player have other
+    partners next time.
     """
     tally = card.tally
     lone_marches, are_loners_known = game_cards.count_lone_marches(
-        card, is_complete=is_complete, are_loners_asked=are_loners_asked
+        card, is_complete=are_lone_marches_known, are_loners_asked=are_loners_asked
     )
     return EntrantResult(
         entrant=str(card.party.number),
@@ -245,7 +252,7 @@ def result_of_card(card: Scorecard, is_complete: bool, are_loners_asked: bool) -
     )
 
 
-def _playoffs_among(decisions: TieDecisions, results: Sequence[EntrantResult]) -> TieDecisions:
+def _keep_playoffs_among(decisions: TieDecisions, results: Sequence[EntrantResult]) -> TieDecisions:
     """Return the decisions with only the playoffs whose players are all in the results."""
     entrants = {result.entrant for result in results}
     playoffs = tuple(
@@ -277,7 +284,7 @@ def _card_lines_of_players(
             card_lines_of_table, game, key=(seated_game.number, game.table)
         )
     has_changed_seats = bool(seated_game.handovers or seated_game.absentee_by_substitute)
-    other_lines = {
+    other_line_by_number = {
         entry.number: scorecard_line_of_player(
             entry, seated_game, line_by_seated_player, grants, rules
         )
@@ -285,7 +292,7 @@ def _card_lines_of_players(
         if (has_changed_seats or entry.number not in line_by_seated_player)
         if not seated_game.name or entry.number in line_by_seated_player
     }
-    return line_by_seated_player | other_lines
+    return line_by_seated_player | other_line_by_number
 
 
 def _card_lines_of_teams(
@@ -294,12 +301,12 @@ def _card_lines_of_teams(
     """Return the card lines of one game by team number."""
     line_by_team = {}
     for game in seated_game.games:
-        lines, seats = card_lines_of_table(game), dict(game.seats)
+        line_by_player, entry_by_chair = card_lines_of_table(game), dict(game.seats)
         team_numbers = teams_for_format.teams_in_game(game, seated_game)
         for chair, team, opponent in zip(
             TEAM_CHAIRS, team_numbers, reversed(team_numbers), strict=True
         ):
-            line = lines[seats[chair]]
+            line = line_by_player[entry_by_chair[chair]]
             tally = _team_tally(chair, game) if line.is_score_in else line.tally
             line_by_team[team] = line._replace(tally=tally, partner=None, opponents=(opponent,))
     return line_by_team
@@ -311,7 +318,7 @@ def _team_tally(chair: Chair, game: TableGame) -> Tally:
     return replace(game.tally_of(chair), lone_marches=sum(lone_marches))
 
 
-def _fill_in_average(lines: Sequence[ScorecardLine]) -> tuple[ScorecardLine, ...]:
+def _with_averages(lines: Sequence[ScorecardLine]) -> tuple[ScorecardLine, ...]:
     """Return the lines with an average for each game that a team sat out: the average points of
     the games it played, with a half rounded up. Such a game gets its average even if the house
     rule was changed since.

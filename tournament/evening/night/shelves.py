@@ -27,21 +27,21 @@ ShelfKey = tuple[str, int | None]
 class Shelf:
     """The facts of one kind, or of one kind in one game. A shelf never changes."""
 
-    __slots__ = ("_sorted_facts", "facts")
+    __slots__ = ("_sorted_facts", "fact_by_key")
 
     def __init__(self, fact_by_key: dict[facts.FactKey, facts.Fact]) -> None:
-        self.facts = fact_by_key
+        self.fact_by_key = fact_by_key
         self._sorted_facts: tuple[Any, ...] | None = None
 
     @property
     def sorted_facts(self) -> tuple[Any, ...]:
         """The facts, in the order of their keys."""
         if self._sorted_facts is None:
-            self._sorted_facts = tuple(map(self.facts.__getitem__, sorted(self.facts)))
+            self._sorted_facts = tuple(map(self.fact_by_key.__getitem__, sorted(self.fact_by_key)))
         return self._sorted_facts
 
     def __eq__(self, value: object) -> bool:
-        return isinstance(value, Shelf) and self.facts == value.facts
+        return isinstance(value, Shelf) and self.fact_by_key == value.fact_by_key
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -61,9 +61,9 @@ class Memory:
     def remember(
         self, make: Callable[[*Parts], Result], *parts: *Parts, key: Hashable = None
     ) -> Result:
-        """Return `make(*parts)`: the same object as last time if the parts are equal. Only the
-        latest result is remembered for each `make` and each `key`. The key is the number of a game
-        or a table, for example.
+        """Return `make(*parts)`, or the remembered result if the parts are the same as last time.
+        Only the latest result is remembered for each `make` and each `key`. A key is, for example,
+        the number of a game or a table.
         """
         parts_and_result = self._latest.get((make, key))
         if parts_and_result is None or parts_and_result[0] != parts:
@@ -72,22 +72,23 @@ class Memory:
         return value
 
     def inner_memory(self, key: str) -> Memory:
-        """Return a memory that is kept in this one. If the parts of a result include a memory, it
-        must be an inner one: a memory that contains itself stays until garbage collection.
+        """Return a memory that is kept in this one. A memory that is among the parts of a result
+        must be an inner one, because a memory that contained itself would be freed only by garbage
+        collection.
         """
         return self.remember(Memory, key=key)
 
     def remember_each(
         self,
         make: Callable[[*Parts], Result],
-        parts_by_number: Iterable[tuple[int, tuple[*Parts]]],
+        numbered_parts: Iterable[tuple[int, tuple[*Parts]]],
         key: Hashable = None,
     ) -> list[Result]:
         """Return a list with `make(*parts)` for each item. Each result is remembered by the
         item's number.
         """
         latest_by_number, values = self._latest_of_each.setdefault((make, key), {}), []
-        for item_number, parts in parts_by_number:
+        for item_number, parts in numbered_parts:
             parts_and_result = latest_by_number.get(item_number)
             if parts_and_result is None or parts_and_result[0] != parts:
                 parts_and_result = latest_by_number[item_number] = parts, make(*parts)
@@ -110,8 +111,8 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
         self.memory = Memory()
 
     @classmethod
-    def from_facts(cls, fact_map: facts.FactByName) -> Shelves:
-        return fact_map if isinstance(fact_map, cls) else cls(fact_map.items())
+    def from_facts(cls, fact_by_name: facts.FactByName) -> Shelves:
+        return fact_by_name if isinstance(fact_by_name, cls) else cls(fact_by_name.items())
 
     @classmethod
     def from_kinds(
@@ -132,14 +133,14 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
         return cls()._with_shelves(shelves)
 
     def with_facts(self, changes: Mapping[facts.FactName, facts.Fact | None]) -> Shelves:
-        """Return the shelves after these changes. A name with None in place of a fact is
-        removed.
+        """Return the shelves after these changes, which map the name of a fact to the new fact, or
+        to None if the fact is removed.
         """
         facts_by_changed_shelf: dict[ShelfKey, dict[facts.FactKey, facts.Fact]] = {}
         for name, fact in changes.items():
             shelf_key = _shelf_key(name)
             if shelf_key not in facts_by_changed_shelf:
-                facts_by_changed_shelf[shelf_key] = dict(self.shelf(*shelf_key).facts)
+                facts_by_changed_shelf[shelf_key] = dict(self.shelf(*shelf_key).fact_by_key)
             if fact is None:
                 facts_by_changed_shelf[shelf_key].pop(name[1], None)
             else:
@@ -149,13 +150,11 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
             for shelf_key, fact_by_key in facts_by_changed_shelf.items()
         }
         return self._with_shelves(
-            {shelf_key: shelf for shelf_key, shelf in shelves.items() if shelf.facts}
+            {shelf_key: shelf for shelf_key, shelf in shelves.items() if shelf.fact_by_key}
         )
 
-    def with_own_memory(self, memory_key: str) -> Shelves:
-        """Return the same facts with a memory of their own, for a night that is shown with
-        other names.
-        """
+    def with_separate_memory(self, memory_key: str) -> Shelves:
+        """Return the same facts with a separate memory, for a night shown with other names."""
         shelves = self._with_shelves(self._shelves)
         shelves.memory = self.memory.inner_memory(memory_key)
         return shelves
@@ -170,8 +169,8 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
             }
         )
 
-    def only_games_before(self, game: int) -> Shelves:
-        """Return only the facts that belong to games before this one."""
+    def facts_of_games_before(self, game: int) -> Shelves:
+        """Return shelves with only the facts that belong to games before this one."""
         return self._with_shelves(
             {
                 (kind, shelf_game): shelf
@@ -201,15 +200,15 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
         return new_shelves
 
     def __getitem__(self, fact_name: facts.FactName) -> facts.Fact:
-        return self.shelf(*_shelf_key(fact_name)).facts[fact_name[1]]
+        return self.shelf(*_shelf_key(fact_name)).fact_by_key[fact_name[1]]
 
     def __iter__(self) -> Iterator[facts.FactName]:
         for (kind, _), shelf in self._shelves.items():
-            for key in shelf.facts:
+            for key in shelf.fact_by_key:
                 yield kind, key
 
     def __len__(self) -> int:
-        return sum(len(shelf.facts) for shelf in self._shelves.values())
+        return sum(len(shelf.fact_by_key) for shelf in self._shelves.values())
 
     def __eq__(self, value: object) -> bool:
         if not isinstance(value, Shelves):

@@ -12,8 +12,8 @@ from tournament.evening.words import names
 
 
 def name_beside_number(name: str, number: int) -> str:
-    """Return a name to show beside a number. If the name itself ends in that number, the name
-    leaves it out.
+    """Return the name without the number in parentheses at its end, because the number is shown
+    beside the name.
     """
     return name.removesuffix(f" ({number})")
 
@@ -52,7 +52,7 @@ def _with_shown_names(night: Night, memory_key: str, name_by_number: Mapping[int
     return (
         replace(
             night,
-            stored_facts=night.shelves.with_own_memory(memory_key).with_facts(changed_entries),
+            stored_facts=night.shelves.with_separate_memory(memory_key).with_facts(changed_entries),
         )
         if changed_entries
         else night
@@ -69,16 +69,16 @@ def _renamed_entries(
             name_by_number[entry.number], last_name_first=False
         )
         entries_by_name[plain_name.casefold()].append(entry)
-    shown_names = {
+    shown_name_by_number = {
         entry.number: name_by_number[entry.number]
         + _distinguishing_text(entry, same_named_entries, may_add_numbers=may_add_numbers)
         for same_named_entries in entries_by_name.values()
         for entry in same_named_entries
     }
     return {
-        facts.fact_name(entry): replace(entry, name=shown_names[entry.number])
+        facts.fact_name(entry): replace(entry, name=shown_name_by_number[entry.number])
         for entry in entries
-        if entry.name != shown_names[entry.number]
+        if entry.name != shown_name_by_number[entry.number]
     }
 
 

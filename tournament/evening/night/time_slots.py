@@ -164,8 +164,8 @@ def _night_so_far_of_slot(night: Night, slot_index: int) -> NightSoFar | None:
 
 @once_per_night
 def current_slot_index(night: Night) -> int:
-    """Return the index of the time slot being played, or of the next one if all its games are
-    seated and over.
+    """Return the index of the time slot being played; once all its games are seated and over, the
+    index of the next one.
     """
     first_open_game = night.rounds.with_number(night.rounds.position_of_first_open_game)
     if first_open_game is not None:
@@ -188,7 +188,7 @@ def is_fully_seated(night: Night, slot_index: int) -> bool:
 
 
 def slot_index_of_game(night: Night, seated_game: SeatedGame) -> int:
-    """Return the index of a game's time slot, found from the teams that sit there."""
+    """Return the index of a game's time slot, found from the teams that play in the game."""
     if len(all_time_slots(night)) == 1:
         return 0
     return next(slot_indexes_of_teams(night, seated_game), 0)
@@ -232,7 +232,9 @@ def is_in_current_time_slot(night: Night, team: Party) -> bool:
 
 
 def divisions_playing_words(night: Night) -> str:
-    """Return the divisions that play now, in words; empty if all play at the same time."""
+    """Return the divisions that play now, in words; empty if all divisions of the night play at the
+    same time.
+    """
     return (
         list_in_words(all_time_slots(night)[current_slot_index(night)])
         if len(all_time_slots(night)) > 1
@@ -241,8 +243,9 @@ def divisions_playing_words(night: Night) -> str:
 
 
 def divisions_present_words(night: Night) -> str:
-    """Return the divisions that play now and have a team in the coming game, in words; empty if
-    all play at the same time.
+    """Return the divisions that play now and have a team in the coming game, in words; all
+    divisions that play now if none has a team yet. It is empty if all divisions of the night play
+    at the same time.
     """
     divisions_with_teams = {party.division for party in teams_in_coming_game(night)}
     present_divisions = [

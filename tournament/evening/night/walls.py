@@ -39,9 +39,10 @@ class SeasonChoice:
 
 @dataclass(frozen=True, slots=True)
 class ScreenState:
-    """The state of one big screen. With an empty `scene` it chooses its scenes itself. The last
-    seat is `distance` meters away, and the picture is `height` centimeters high; 0 means not
-    entered.
+    """The state of one big screen. If `scene` is empty, the screen chooses its scenes itself.
+    `prizes` is the number of prizes announced so far, and `at` the time of the director's last
+    choice. The last seat is `distance` meters away, and the picture is `height` centimeters high; 0
+    means not entered.
     """
 
     wall: int
@@ -55,10 +56,10 @@ class ScreenState:
     height: int = 0
 
     @property
-    def smallest_letters(self) -> int:
-        """The smallest letters that can be read from the last seat, in thousandths of the
-        picture's height; 0 if distance or height are not entered. A lowercase x, half as
-        high as a capital, can be read from two hundred times its height.
+    def min_letter_size(self) -> int:
+        """The smallest size of letters that can be read from the last seat, in thousandths of the
+        picture's height; 0 if distance or height are not entered. A lowercase x, half as high as a
+        capital, can be read from two hundred times its height.
         """
         if not self.distance or not self.height:
             return 0
@@ -89,9 +90,9 @@ class ScreenState:
 
     def shows_same_as(self, other_screen: "ScreenState") -> bool:
         """Return whether both screens show the same pages."""
-        return (self.scene, self.smallest_letters) == (
+        return (self.scene, self.min_letter_size) == (
             other_screen.scene,
-            other_screen.smallest_letters,
+            other_screen.min_letter_size,
         )
 
     def at_stage(self, new_stage: str, now: datetime) -> "ScreenState":

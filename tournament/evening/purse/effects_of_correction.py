@@ -86,8 +86,8 @@ def would_move_players(old_night: Night, new_night: Night, game: int) -> bool:
     """
     if old_night.format.is_drawn_in_advance:
         return False
-    old_games = old_night.shelves.only_games_before(game)
-    new_games = new_night.shelves.only_games_before(game)
+    old_games = old_night.shelves.facts_of_games_before(game)
+    new_games = new_night.shelves.facts_of_games_before(game)
     if old_games == new_games:
         return False
     facts_outside_games = {

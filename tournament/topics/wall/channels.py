@@ -64,7 +64,7 @@ def big_screen_content(
         "coming": _make_headline(club.next_night),
         "message": " ".join(filter(None, (practice_words, screen.message))),
         "name": screen.name if screen.scene == NAME_SCENE else "",
-        "least": screen.smallest_letters,
+        "least": screen.min_letter_size,
         "place": numbers_of_alike_screens.index(screen_number),
         "walls": len(numbers_of_alike_screens),
     }
@@ -108,7 +108,7 @@ def _find_chosen_season(club: ClubState, screen: ScreenState) -> StandingsScene 
     return season_scene(
         season,
         are_last_names_short=club.are_last_names_short,
-        min_font_size=screen.smallest_letters,
+        min_font_size=screen.min_letter_size,
     )
 
 

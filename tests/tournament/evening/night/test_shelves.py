@@ -52,7 +52,10 @@ def test_facts_of_a_kind_are_ordered_by_their_keys(kind):
 
 def test_key_of_a_fact_about_a_game_begins_with_the_games_number():
     night = night_of_two_games()
-    facts_before, facts_of_game_1 = night.shelves.before_game(2), night.shelves.only_games_before(2)
+    facts_before, facts_of_game_1 = (
+        night.shelves.before_game(2),
+        night.shelves.facts_of_games_before(2),
+    )
     assert dict(facts_before) == {
         name: fact
         for name, fact in night.stored_facts.items()

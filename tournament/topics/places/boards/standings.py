@@ -19,7 +19,7 @@ from tournament.evening.night.progress import (
     count_counted_games,
     current_game_points,
     has_begun,
-    points_by_game,
+    texts_of_game_points,
     without_game_in_play,
 )
 from tournament.evening.night.shown_names import with_distinct_names
@@ -286,7 +286,7 @@ def _standings_row(
         card.party,
         places_moved=None if is_new or previous_rank is None else previous_rank - place.rank,
         games=count_counted_games(card),
-        points_by_game=" ".join(points_by_game(card)),
+        points_by_game=" ".join(texts_of_game_points(card)),
         averaged_games=count_averaged_games(card),
     )
 

@@ -116,7 +116,7 @@ def scenes_on_screen(
     scenes_to_show = (
         (director_scene,) if director_scene else automatic_scenes(night, now, is_clock_started)
     )
-    min_font_size = screen.smallest_letters if screen else 0
+    min_font_size = screen.min_letter_size if screen else 0
     if has_qr_code:
         scenes_to_show = tuple(
             replace(scene, has_code=True) if isinstance(scene, BracketScene) else scene
@@ -240,9 +240,9 @@ class BigScreen:
     @property
     def letter_size_sentence(self) -> str:
         """Return a sentence about how large the letters on the screen are at least."""
-        if not self.screen.smallest_letters:
+        if not self.screen.min_letter_size:
             return "Letters are at least 1/24 of the screen's height."
-        letter_height_cm = self.screen.smallest_letters * self.screen.height / 1000
+        letter_height_cm = self.screen.min_letter_size * self.screen.height / 1000
         inches = letter_height_cm / CENTIMETERS_PER_INCH
         return f"Letters are at least {inches:.1f} inches high ({letter_height_cm:.0f} cm)."
 
@@ -261,7 +261,7 @@ class BigScreen:
             sentence = f"{screen.name} shows {chosen_scene_words}."
         else:
             sentence = f"{screen.name} changes on its own."
-        return f"{sentence} {self.letter_size_sentence}" if screen.smallest_letters else sentence
+        return f"{sentence} {self.letter_size_sentence}" if screen.min_letter_size else sentence
 
     @property
     def message_sentence(self) -> str:
