@@ -1,5 +1,5 @@
 """The basis of the awarded prizes: who won what, the fines, and the gifts minus expenses. It is
-stored in the document of the night's prizes when prizes are awarded.
+stored as JSON with the night's prizes when prizes are awarded.
 """
 
 from collections.abc import Iterator
@@ -27,8 +27,8 @@ class PrizeWon:
 
 @dataclass(frozen=True, slots=True, order=True)
 class DeclinedChange:
-    """The cents that a player's prizes would be by the scores. The director let the player keep
-    other prizes.
+    """A change of one player's prizes that the director declined. By the scores, the player's
+    prizes would be `cents_due`, but the player keeps other ones.
     """
 
     entry: int
@@ -47,7 +47,7 @@ class AwardBasis:
     declined_changes: frozenset[DeclinedChange] = frozenset()
 
 
-def to_document(basis: AwardBasis) -> dict[str, object]:
+def basis_to_json(basis: AwardBasis) -> dict[str, object]:
     return {
         "prizes_won": [asdict(prize) for prize in sorted(basis.prizes_won)],
         "fine_cents": basis.fine_cents,
@@ -57,7 +57,9 @@ def to_document(basis: AwardBasis) -> dict[str, object]:
 
 
 def read_award_basis(source: JsonObject) -> AwardBasis:
-    """Return the basis in a stored document. Raise ValueError for any other document."""
+    """Return the basis that was stored as this JSON object. Raise ValueError if the object is not a
+    stored basis.
+    """
     return AwardBasis(
         frozenset(
             PrizeWon(

@@ -65,7 +65,7 @@ class Winner:
 
 @dataclass(frozen=True, slots=True)
 class PrizeChange:
-    """One player's prizes, as due by today's scores, as awarded, and as paid.
+    """The cents of one player's prizes: due by today's scores, awarded, and paid.
     `cents_due_from_gifts` is the part of what is due that gifts since the award added, or expenses
     took away.
     """
@@ -91,9 +91,11 @@ class PrizeChange:
         return max(0, self.cents_due - self.cents_paid)
 
 
-def award_basis(night: Night, *, changes_declined: Iterable[PrizeChange] = ()) -> AwardBasis:
-    """Return what an award is based on now. `changes_declined` are those that the director did not
-    make, because players keep other prizes.
+def current_award_basis(
+    night: Night, *, changes_declined: Iterable[PrizeChange] = ()
+) -> AwardBasis:
+    """Return what an award would be based on now. `changes_declined` are the changes that the
+    director did not make, so that players keep other prizes.
     """
     return AwardBasis(
         _prizes_won(night),
@@ -104,20 +106,22 @@ def award_basis(night: Night, *, changes_declined: Iterable[PrizeChange] = ()) -
 
 
 def award_basis_with_new_split(night: Night) -> AwardBasis:
-    """Return what an award is based on after the split changed, with the gifts and expenses as they
-    were at the award.
+    """Return what the award is based on after the director changed the split, with the gifts and
+    expenses as they were at the award.
     """
-    old_basis, new_basis = basis_of_award(night), award_basis(night)
+    old_basis, new_basis = stored_award_basis(night), current_award_basis(night)
     return replace(new_basis, gift_cents=old_basis.gift_cents) if old_basis else new_basis
 
 
-def basis_of_award(night: Night) -> AwardBasis | None:
-    """Return what the awarded prizes are based on, if that is known."""
-    return prize_table.basis_of_award(night.plan.prizes)
+def stored_award_basis(night: Night) -> AwardBasis | None:
+    """Return what the awarded prizes were based on when they were awarded, or None if that is not
+    known.
+    """
+    return prize_table.read_stored_basis(night.plan.prizes)
 
 
 def _prizes_won(night: Night) -> frozenset[PrizeWon]:
-    """Return who wins which prize by today's places. It does not depend on the size of the pot."""
+    """Return who wins which prize by today's places. The size of the pot does not matter."""
     fixed_cents = sum(share.cents for share in prize_split(night).shares)
     try:
         payouts = payouts_of_pot(night, Pot(other_cents=fixed_cents + AMPLE_POT_CENTS))
@@ -139,7 +143,7 @@ def net_gift_cents_since_award(night: Night) -> int:
     """Return the cents that gifts have added to the pot since the award; negative if more was
     spent. 0 if no prizes are awarded.
     """
-    basis = basis_of_award(night)
+    basis = stored_award_basis(night)
     return _net_gift_cents(night) - basis.gift_cents if basis else 0
 
 
@@ -158,7 +162,7 @@ def why_awards_outdated(night: Night) -> str:
     """Return a sentence if the awarded prizes no longer match the scores; empty if they do, or if
     they were awarded before anyone had a place.
     """
-    basis = basis_of_award(night)
+    basis = stored_award_basis(night)
     if basis is None:
         return ""
     if basis.prizes_won and basis.prizes_won != _prizes_won(night):
@@ -201,7 +205,7 @@ def _prizes_due_from(night: Night, pot: Pot) -> tuple[Prize, ...]:
 def _prizes_chosen_by_director(night: Night, feat: Feat) -> tuple[Prize, ...]:
     """Return the awarded prizes for a feat, if they went to others than the split gave them to."""
     prizes = tuple(prize for prize in awarded_prizes(night) if prize.feat == feat.value)
-    basis = basis_of_award(night)
+    basis = stored_award_basis(night)
     parties_by_split = [
         night.parties.with_number(prize_won.party)
         for prize_won in (basis.prizes_won if basis else ())
@@ -287,7 +291,7 @@ def current_split_sentence(night: Night) -> str:
     has_awards = has_money_prizes(night) and awarded_prizes(night)
     if not has_awards or do_awards_follow_split(night) or why_awards_outdated(night):
         return ""
-    basis = basis_of_award(night)
+    basis = stored_award_basis(night)
     declined_changes = basis.declined_changes if basis else frozenset()
     change_phrases = [
         f"{prize_winner_label(night, change.entry)} {format_dollars(change.cents_due)} "

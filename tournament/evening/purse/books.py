@@ -88,7 +88,7 @@ PAID_OUT_PAYMENT_KINDS = tuple(
 OWED_PAYMENT_KINDS = tuple(
     kind for kind, terms in TERMS_BY_PAYMENT_KIND.items() if terms.owed_words
 )
-# Gifts and the like: they go into the pot, and no one owes them.
+# The payments that go into the pot although no one owes them, such as gifts.
 GIFT_PAYMENT_KINDS = tuple(
     kind
     for kind in TAKEN_IN_PAYMENT_KINDS
@@ -229,13 +229,13 @@ def has_pot(night: Night) -> bool:
 
 def is_count_outdated(night: Night) -> bool:
     """Return whether cash went in or out since the cash box was counted, so that it has to be
-    counted again. A count that agrees with the books of now is not outdated, for example after a
+    counted again. A count that agrees with the books now is not outdated, for example after a
     forgotten expense was entered.
     """
-    plan, cash_box = night.plan, books(night).cents_in_cash_box
-    return plan.expected_cents not in (None, cash_box) and plan.counted_cents not in (
+    plan, cents_in_cash_box = night.plan, books(night).cents_in_cash_box
+    return plan.expected_cents not in (None, cents_in_cash_box) and plan.counted_cents not in (
         None,
-        cash_box,
+        cents_in_cash_box,
     )
 
 
@@ -249,8 +249,10 @@ def counted_cents_over_books(night: Night) -> int:
     short. It is 0 before the count, and while the books say that more cash was paid out than came
     in, because then they cannot be right.
     """
-    counted_cents, cash_box = counted_cash_cents(night), books(night).cents_in_cash_box
-    return 0 if counted_cents is None or cash_box < 0 else counted_cents - cash_box
+    counted_cents, cents_in_cash_box = counted_cash_cents(night), books(night).cents_in_cash_box
+    return (
+        0 if counted_cents is None or cents_in_cash_box < 0 else counted_cents - cents_in_cash_box
+    )
 
 
 def difference_in_words(counted_cents: int, expected_cents: int) -> str:

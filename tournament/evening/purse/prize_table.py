@@ -1,6 +1,6 @@
 """The prizes of a night: how they are stored, the usual ones if none are set, and how the pot is
-split. A stored document has the parts of the pot, the donated prizes, and what the awarded prizes
-are based on.
+split. They are stored as a JSON object with the parts of the pot, the donated prizes, and what the
+awarded prizes are based on.
 
 With several divisions, the prize of each place is split equally among them, and the first division
 gets the odd cents.
@@ -49,26 +49,28 @@ USUAL_PRIZE_PERCENTAGES = {
 }
 
 
-def to_document(
+def prizes_to_json(
     table: PrizeTable | None, prize_names: Sequence[str] = (), basis: AwardBasis | None = None
 ) -> dict[str, object]:
-    """Return the document to store. `prize_names` are the donated prizes, best first."""
-    split_fields = {} if table is None else _table_document(table)
-    basis_document = award_basis.to_document(basis) if basis else {}
-    one_night_fields = {"things": list(prize_names), "basis": basis_document}
+    """Return the prizes as a JSON object to store. `prize_names` are the donated prizes, best
+    first.
+    """
+    split_fields = {} if table is None else _table_to_json(table)
+    basis_json = award_basis.basis_to_json(basis) if basis else {}
+    one_night_fields = {"things": list(prize_names), "basis": basis_json}
     return split_fields | {name: value for name, value in one_night_fields.items() if value}
 
 
-def read_prize_table(source: JsonObject) -> PrizeTable | None:
-    """Return the prize table, or None if no part of the pot is set. Raise ValueError for a
-    document that `to_document` cannot have written.
+def read_prize_table(stored_prizes: JsonObject) -> PrizeTable | None:
+    """Return the prize table, or None if no part of the pot is set. Raise ValueError for an object
+    that `prizes_to_json` cannot have written.
     """
-    donated_prizes(source)
-    basis_of_award(source)
-    if not set(source) - FIELDS_FOR_ONE_NIGHT_ONLY:
+    donated_prizes(stored_prizes)
+    read_stored_basis(stored_prizes)
+    if not set(stored_prizes) - FIELDS_FOR_ONE_NIGHT_ONLY:
         return None
     _refuse_unknown_fields(
-        source,
+        stored_prizes,
         {
             "places",
             "side",
@@ -79,49 +81,56 @@ def read_prize_table(source: JsonObject) -> PrizeTable | None:
         },
     )
     place_shares = tuple(
-        _read_share(read_json_object(item, "A place")) for item in read_list(source, "places", "[]")
+        _read_share(read_json_object(item, "A place"))
+        for item in read_list(stored_prizes, "places", "[]")
     )
     side_prizes = tuple(
         _read_side_prize(read_json_object(item, "A side prize"))
-        for item in read_list(source, "side", "[]")
+        for item in read_list(stored_prizes, "side", "[]")
     )
     return check_prize_table(
         PrizeTable(
             place_shares,
             side_prizes,
-            _read_flag(source, "nobody_twice"),
-            _read_flag(source, "whole_dollars"),
+            _read_flag(stored_prizes, "nobody_twice"),
+            _read_flag(stored_prizes, "whole_dollars"),
             # Nights of earlier versions do not have this field.
-            "leavers_too" in source and _read_flag(source, "leavers_too"),
+            "leavers_too" in stored_prizes and _read_flag(stored_prizes, "leavers_too"),
         )
     )
 
 
-def donated_prizes(source: JsonObject) -> tuple[str, ...]:
+def donated_prizes(stored_prizes: JsonObject) -> tuple[str, ...]:
     """Return the donated prizes, first place first, with an empty text for a place without one.
     Older nights have none.
     """
-    if "things" not in source:
+    if "things" not in stored_prizes:
         return ()
     return drop_trailing_empty_prizes(
-        [_read_prize_name(item) for item in read_list(source, "things", '["gift basket"]')]
+        [_read_prize_name(item) for item in read_list(stored_prizes, "things", '["gift basket"]')]
     )
 
 
-def basis_of_award(source: JsonObject) -> AwardBasis | None:
+def read_stored_basis(stored_prizes: JsonObject) -> AwardBasis | None:
     """Return what the awarded prizes are based on. It is None if none are awarded, or if an earlier
     version awarded them without writing everything down.
     """
-    if "basis" not in source:
+    if "basis" not in stored_prizes:
         return None
     return award_basis.read_award_basis(
-        read_json_object(source["basis"], "The basis of the awarded prizes")
+        read_json_object(stored_prizes["basis"], "The basis of the awarded prizes")
     )
 
 
-def copy_for_another_night(source: JsonObject) -> JsonObject:
-    """Return the document for another night, without donated prizes and the basis of an award."""
-    return {part: value for part, value in source.items() if part not in FIELDS_FOR_ONE_NIGHT_ONLY}
+def copy_for_another_night(stored_prizes: JsonObject) -> JsonObject:
+    """Return the stored prizes for another night, without the donated prizes and the basis of the
+    award.
+    """
+    return {
+        part: value
+        for part, value in stored_prizes.items()
+        if part not in FIELDS_FOR_ONE_NIGHT_ONLY
+    }
 
 
 def drop_trailing_empty_prizes(prize_names: Sequence[str]) -> tuple[str, ...]:
@@ -153,13 +162,13 @@ def check_prize_table(table: PrizeTable) -> PrizeTable:
     return table
 
 
-def usual_prize_table(player_count: int, places: int = 0) -> PrizeTable:
-    """Return the prize table for a house whose sheet has none: prizes for this number of places, or
-    for two to five, depending on the number of players.
+def usual_prize_table(player_count: int, place_count: int = 0) -> PrizeTable:
+    """Return the prize table for a house whose sheet has none: prizes for `place_count` places. If
+    that is 0, there are two, three or five, depending on the number of players.
     """
-    place_count = places or (2 if player_count < 8 else 3 if player_count < 40 else 5)
+    prize_count = place_count or (2 if player_count < 8 else 3 if player_count < 40 else 5)
     return PrizeTable(
-        tuple(PrizeShare(per_cent=percentage) for percentage in _usual_percentages(place_count)),
+        tuple(PrizeShare(per_cent=percentage) for percentage in _usual_percentages(prize_count)),
         whole_dollars=True,
     )
 
@@ -175,11 +184,11 @@ def _usual_percentages(prize_count: int) -> tuple[int, ...]:
     return (percentages[0] + 100 - sum(percentages), *percentages[1:])
 
 
-def _table_document(table: PrizeTable) -> dict[str, object]:
+def _table_to_json(table: PrizeTable) -> dict[str, object]:
     return {
-        "places": [_share_document(share) for share in table.places],
+        "places": [_share_to_json(share) for share in table.places],
         "side": [
-            {"feat": side_prize.feat.value, **_share_document(side_prize.share)}
+            {"feat": side_prize.feat.value, **_share_to_json(side_prize.share)}
             for side_prize in table.side_prizes
         ],
         "nobody_twice": table.one_prize_each,
@@ -188,23 +197,26 @@ def _table_document(table: PrizeTable) -> dict[str, object]:
     }
 
 
-def _share_document(share: PrizeShare) -> dict[str, int]:
+def _share_to_json(share: PrizeShare) -> dict[str, int]:
     return {"cents": share.cents, "per_cent": share.per_cent}
 
 
-def _read_share(source: JsonObject) -> PrizeShare:
-    _refuse_unknown_fields(source, {"cents", "per_cent"})
+def _read_share(share_json: JsonObject) -> PrizeShare:
+    _refuse_unknown_fields(share_json, {"cents", "per_cent"})
     return PrizeShare(
-        cents=read_whole_number(source, "cents"), per_cent=read_whole_number(source, "per_cent")
+        cents=read_whole_number(share_json, "cents"),
+        per_cent=read_whole_number(share_json, "per_cent"),
     )
 
 
-def _read_side_prize(source: JsonObject) -> SidePrize:
-    feats = {feat.value: feat for feat in Feat}
-    feat = feats.get(str(source.get("feat")))
+def _read_side_prize(prize_json: JsonObject) -> SidePrize:
+    feat_by_key = {feat.value: feat for feat in Feat}
+    feat = feat_by_key.get(str(prize_json.get("feat")))
     if feat is None:
-        raise ValueError(f'"feat" must be one of {", ".join(map(str, feats))}.')
-    return SidePrize(feat, _read_share({name: source[name] for name in source if name != "feat"}))
+        raise ValueError(f'"feat" must be one of {", ".join(map(str, feat_by_key))}.')
+    return SidePrize(
+        feat, _read_share({name: prize_json[name] for name in prize_json if name != "feat"})
+    )
 
 
 def _read_prize_name(value: object) -> str:
@@ -213,15 +225,15 @@ def _read_prize_name(value: object) -> str:
     return value
 
 
-def _read_flag(source: JsonObject, field_name: str) -> bool:
-    value = source.get(field_name)
+def _read_flag(json_object: JsonObject, field_name: str) -> bool:
+    value = json_object.get(field_name)
     if not isinstance(value, bool):
         raise ValueError(f'"{field_name}" must be true or false.')
     return value
 
 
-def _refuse_unknown_fields(source: Mapping[str, object], known_fields: set[str]) -> None:
-    unknown_fields = sorted(set(source) - known_fields)
+def _refuse_unknown_fields(json_object: Mapping[str, object], known_fields: set[str]) -> None:
+    unknown_fields = sorted(set(json_object) - known_fields)
     if unknown_fields:
         raise ValueError(f'There is no "{unknown_fields[0][:40]}" in a table of prizes.')
 
@@ -257,7 +269,7 @@ def split_pot_among_divisions(
     side_prize_cents = prize_cents[len(table.places) :]
     division_count = len(divisions)
     division_payouts = [
-        _share_in_division(
+        _payouts_in_division(
             division,
             [
                 cents // division_count + (0 if division_index else cents % division_count)
@@ -297,10 +309,10 @@ def _cents_of_prizes(pot: Pot, table: PrizeTable) -> tuple[int, ...]:
     return tuple(cents_by_rank.get(place.result.entrant, 0) for place in places)
 
 
-def _share_in_division(
+def _payouts_in_division(
     division: RankedDivision, cents_of_places: Sequence[int], table: PrizeTable
 ) -> Payouts:
-    """Return the payouts of one division, which has these sums for its places."""
+    """Return the payouts of one division, which has these amounts in cents for its places."""
     shares = tuple(PrizeShare(cents=cents) for cents in cents_of_places)
     division_table = PrizeTable(shares, whole_dollars=table.whole_dollars)
     payouts = split_pot(Pot(other_cents=sum(cents_of_places)), division_table, division.places)
@@ -323,8 +335,8 @@ def _side_payouts(
     excluded_entrants: set[str],
     absentees: Collection[str],
 ) -> Payouts:
-    """Return the payouts of the side prizes, which have these sums. The entrants of all divisions
-    compete for them, except the `excluded_entrants`.
+    """Return the payouts of the side prizes, which have these amounts in cents. The entrants of all
+    divisions compete for them, except the `excluded_entrants`.
     """
     eligible_places = [
         place

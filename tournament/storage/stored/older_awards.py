@@ -12,7 +12,7 @@ from tournament.evening.purse.award_basis import (
     AwardBasis,
     DeclinedChange,
     PrizeWon,
-    to_document,
+    basis_to_json,
 )
 
 FEAT_KEY_BY_WORDS = {
@@ -63,7 +63,7 @@ def update_prizes(prizes: Mapping[str, object]) -> dict[str, object]:
     """
     other_parts = {part: value for part, value in prizes.items() if part != "won"}
     basis = _read_basis(prizes.get("won"))
-    return other_parts | ({"basis": to_document(basis)} if basis else {})
+    return other_parts | ({"basis": basis_to_json(basis)} if basis else {})
 
 
 def _read_basis(text: object) -> AwardBasis | None:

@@ -14,7 +14,7 @@ from tournament.evening.purse import awards, payouts, prize_table
 from tournament.evening.purse.award_basis import PrizeWon
 from tournament.evening.purse.books import books, has_money_prizes
 from tournament.evening.purse.payouts import prizes_to_win
-from tournament.evening.purse.prize_table import to_document
+from tournament.evening.purse.prize_table import prizes_to_json
 
 TABLE_OF_TWO_PRIZES = PrizeTable(
     (PrizeShare(per_cent=60), PrizeShare(per_cent=40)), whole_dollars=True
@@ -28,7 +28,7 @@ def played_night(players=8, totals=(9, 6, 1, 0), **dials):
 
 
 def night_with_planned_prizes(night, table, **options):
-    return plain.with_facts(night, replace(night.plan, prizes=to_document(table, **options)))
+    return plain.with_facts(night, replace(night.plan, prizes=prizes_to_json(table, **options)))
 
 
 def numbers_in_first_place(night):
@@ -106,7 +106,7 @@ def test_prizes_larger_than_the_pot_are_refused():
 def test_ties_are_listed_only_if_the_house_breaks_ties():
     assert payouts.ties_for_prizes(played_night()) == ()
     (tie,) = payouts.ties_for_prizes(played_night(**DIALS_WITH_PLAYOFFS))
-    assert tie.people == numbers_in_first_place(played_night())
+    assert tie.tied_numbers == numbers_in_first_place(played_night())
     assert len(payouts.ties_for_prizes(played_night(tie_breakers=["lot"]))) == 1
 
 
@@ -185,7 +185,7 @@ def test_award_stays_valid_if_the_pot_shrinks_but_the_places_do_not_change(spent
     """
     night = night_with_planned_prizes(played_night(), TABLE_OF_TWO_PRIZES)
     awarded_night = night_with_planned_prizes(
-        night, TABLE_OF_TWO_PRIZES, basis=awards.award_basis(night)
+        night, TABLE_OF_TWO_PRIZES, basis=awards.current_award_basis(night)
     )
     night_after_spending = plain.with_facts(awarded_night, payment(50, "expense", spent_cents))
     assert not awards.why_awards_outdated(night_after_spending)
@@ -199,13 +199,15 @@ def test_award_waits_for_a_runner_up_who_wins_nothing_of_this_pot():
     night = night_with_planned_prizes(played_night(tie_breakers=["lot"]), table)
     night = plain.with_facts(night, replace(night.plan, lot_seed="seven"))
     winner, runner_up = (int(place.result.entrant) for place in ranking.standings(night)[:2])
-    basis = awards.award_basis(night)
+    basis = awards.current_award_basis(night)
     assert basis.prizes_won == {PrizeWon(winner, 1, ""), PrizeWon(runner_up, 2, "")}
     assert not awards.why_awards_outdated(night_with_planned_prizes(night, table, basis=basis))
 
 
 def test_awards_made_before_anybody_has_a_place_are_not_outdated_by_the_first_places():
-    basis = awards.award_basis(night_with_planned_prizes(plain.night(8), TABLE_OF_TWO_PRIZES))
+    basis = awards.current_award_basis(
+        night_with_planned_prizes(plain.night(8), TABLE_OF_TWO_PRIZES)
+    )
     assert basis.prizes_won == frozenset()
     night = night_with_planned_prizes(
         played_night(x_fine_cents=0), TABLE_OF_TWO_PRIZES, basis=basis
@@ -252,7 +254,7 @@ def test_late_players_win_the_low_score_prize_only_if_absentees_can_win(absentee
 
 
 def night_with_prizes(night, table):
-    return plain.with_facts(night, replace(night.plan, prizes=prize_table.to_document(table)))
+    return plain.with_facts(night, replace(night.plan, prizes=prize_table.prizes_to_json(table)))
 
 
 def prizes_and_cents(night):

@@ -28,9 +28,9 @@ from tournament.evening.purse.prize_table import (
     check_prize_table,
     donated_prizes,
     drop_trailing_empty_prizes,
+    prizes_to_json,
     read_prize_table,
     split_pot_among_divisions,
-    to_document,
     usual_prize_table,
 )
 
@@ -62,11 +62,13 @@ def test_empty_document_reads_as_no_prize_table():
 
 
 def test_prize_table_of_an_earlier_version_has_no_rule_for_absentees():
-    assert "leavers_too" not in to_document(read_prize_table(PRIZE_TABLE_DOCUMENT))
+    assert "leavers_too" not in prizes_to_json(read_prize_table(PRIZE_TABLE_DOCUMENT))
     assert not read_prize_table(PRIZE_TABLE_DOCUMENT).absentees_can_win
     assert read_prize_table({**PRIZE_TABLE_DOCUMENT, "leavers_too": True}).absentees_can_win
     assert (
-        to_document(read_prize_table({**PRIZE_TABLE_DOCUMENT, "leavers_too": True}))["leavers_too"]
+        prizes_to_json(read_prize_table({**PRIZE_TABLE_DOCUMENT, "leavers_too": True}))[
+            "leavers_too"
+        ]
         is True
     )
 
@@ -77,13 +79,13 @@ def test_stored_prize_table_is_read_unchanged():
         (SidePrize(Feat.MOST_LONE_MARCHES, PrizeShare(cents=500)),),
         whole_dollars=True,
     )
-    assert to_document(read_prize_table(PRIZE_TABLE_DOCUMENT)) == PRIZE_TABLE_DOCUMENT
+    assert prizes_to_json(read_prize_table(PRIZE_TABLE_DOCUMENT)) == PRIZE_TABLE_DOCUMENT
 
 
 def test_donated_prizes_are_stored_beside_the_split_of_the_pot():
     prizes = ("gift basket", "", "tea towels")
     document = PRIZE_TABLE_DOCUMENT | {"things": ["gift basket", "", "tea towels"]}
-    assert to_document(read_prize_table(PRIZE_TABLE_DOCUMENT), prizes) == document
+    assert prizes_to_json(read_prize_table(PRIZE_TABLE_DOCUMENT), prizes) == document
     assert (read_prize_table(document), donated_prizes(document)) == (
         read_prize_table(PRIZE_TABLE_DOCUMENT),
         prizes,
@@ -92,13 +94,13 @@ def test_donated_prizes_are_stored_beside_the_split_of_the_pot():
 
 def test_donated_prizes_alone_set_no_split_of_the_pot():
     document = {"things": ["gift basket"]}
-    assert to_document(None, ("gift basket",)) == document
+    assert prizes_to_json(None, ("gift basket",)) == document
     assert (read_prize_table(document), donated_prizes(document)) == (None, ("gift basket",))
 
 
 def test_prize_table_without_donated_prizes_lists_none():
     assert (donated_prizes({}), donated_prizes(PRIZE_TABLE_DOCUMENT)) == ((), ())
-    assert to_document(None) == {}
+    assert prizes_to_json(None) == {}
 
 
 def test_empty_donated_prizes_at_the_end_are_dropped():
@@ -129,7 +131,7 @@ def test_impossible_donated_prizes_are_refused_wherever_prizes_are_read(prizes, 
 
 @given(tables)
 def test_every_prize_table_is_read_back_from_json(table):
-    assert read_prize_table(json.loads(json.dumps(to_document(table)))) == table
+    assert read_prize_table(json.loads(json.dumps(prizes_to_json(table)))) == table
 
 
 @pytest.mark.parametrize(
@@ -228,11 +230,11 @@ AWARD_BASIS = AwardBasis(
 
 def test_basis_of_an_award_is_not_copied_to_another_night():
     table = prize_table.PrizeTable(())
-    document = json.loads(json.dumps(prize_table.to_document(table, ["mug"], AWARD_BASIS)))
-    assert prize_table.basis_of_award(document) == AWARD_BASIS
+    document = json.loads(json.dumps(prize_table.prizes_to_json(table, ["mug"], AWARD_BASIS)))
+    assert prize_table.read_stored_basis(document) == AWARD_BASIS
     assert prize_table.read_prize_table(document) == table
-    assert prize_table.copy_for_another_night(document) == prize_table.to_document(table)
-    assert prize_table.basis_of_award(prize_table.to_document(table)) is None
+    assert prize_table.copy_for_another_night(document) == prize_table.prizes_to_json(table)
+    assert prize_table.read_stored_basis(prize_table.prizes_to_json(table)) is None
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ def test_upgrade_stores_what_an_award_was_based_on_and_it_can_be_undone(upgraded
     """A text that lacks the gifts, from before migration 0029, gives no basis."""
     version, _ = upgraded_version
     night = reader.night(1)
-    assert prize_table.basis_of_award(night.plan.prizes) == (
+    assert prize_table.read_stored_basis(night.plan.prizes) == (
         AwardBasis(frozenset({PrizeWon(3, 1, ""), PrizeWon(2, 2, "")}), 40, 0)
         if version >= "0029"
         else None

@@ -13,7 +13,7 @@ from tests.hostile import ANY_JSON, file_with_checksum, set_value, value_paths
 from tournament.evening import facts
 from tournament.evening.night import ranking
 from tournament.evening.purse.award_basis import PrizeWon
-from tournament.evening.purse.prize_table import basis_of_award
+from tournament.evening.purse.prize_table import read_stored_basis
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.storage.stored import fact_json
@@ -210,7 +210,7 @@ def test_award_in_an_archive_of_version_3_gets_values_for_its_words():
             line["new"]["prizes"] = old_prizes
     archive = read_archive(file_with_checksum(parts))
     assert archive.night.facts_of(facts.Award)[0].feat == "high_game"
-    assert basis_of_award(archive.night.plan.prizes).prizes_won == {PrizeWon(3, 0, "high_game")}
+    assert read_stored_basis(archive.night.plan.prizes).prizes_won == {PrizeWon(3, 0, "high_game")}
     assert find_differences(archive.stored_facts, archive.log) == ()
 
 

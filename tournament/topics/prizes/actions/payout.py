@@ -19,12 +19,12 @@ from tournament.evening.purse.award_basis import AwardBasis
 from tournament.evening.purse.awards import (
     PrizeChange,
     Winner,
-    award_basis,
     award_basis_with_new_split,
-    basis_of_award,
+    current_award_basis,
     offered_prizes_text,
     prize_changes,
     prizes_due,
+    stored_award_basis,
     why_awards_outdated,
     winners,
 )
@@ -57,18 +57,18 @@ def set_split(
     """Store how the pot will be split. Donated prizes keep their names."""
     plan = writing.night.plan
     stored_values = (
-        prize_table.to_document(prize_table.read_prize_table(plan.prizes)) or original_values
+        prize_table.prizes_to_json(prize_table.read_prize_table(plan.prizes)) or original_values
     )
     try:
         merged_values = merge_box_values(
             original_values,
-            prize_table.to_document(prize_table.check_prize_table(new_split)),
+            prize_table.prizes_to_json(prize_table.check_prize_table(new_split)),
             stored_values,
         )
         new_prize_table = prize_table.read_prize_table(merged_values)
     except ValueError as fault:
         raise Refused(str(fault)) from fault
-    basis = basis_of_award(writing.night)
+    basis = stored_award_basis(writing.night)
     are_awards_up_to_date = basis is not None and not why_awards_outdated(writing.night)
     _store_prizes(writing, new_prize_table, prize_table.donated_prizes(plan.prizes), basis)
     if are_awards_up_to_date:
@@ -106,7 +106,7 @@ def name_donated_prizes(
         writing,
         prize_table.read_prize_table(plan.prizes),
         donated_names,
-        basis_of_award(writing.night),
+        stored_award_basis(writing.night),
     )
     places = enumerate(donated_names, start=1)
     prizes_text = ", ".join(
@@ -144,7 +144,7 @@ def keep_awarded_prizes(writing: Writing) -> str:
     if are_places_open(writing.night):
         raise Refused("The places are open again. Finish the games, then decide about the prizes.")
     changes = prize_changes(writing.night)
-    _store_basis(writing, award_basis(writing.night, changes_declined=changes))
+    _store_basis(writing, current_award_basis(writing.night, changes_declined=changes))
     return "The prizes stay as they were awarded."
 
 
@@ -235,7 +235,9 @@ def _store_awards(
         require_entry(writing, prize.entry)
         stored_prize = replace(prize, words=prize.words[:MAX_PRIZE_LENGTH])
         writing.put(Award(number=number, **asdict(stored_prize)))
-    basis = award_basis(writing.night, changes_declined=changes_declined) if prizes else None
+    basis = (
+        current_award_basis(writing.night, changes_declined=changes_declined) if prizes else None
+    )
     _store_basis(writing, basis)
     writing.set_subject(people=tuple(dict.fromkeys(prize.entry for prize in prizes)))
 
@@ -274,7 +276,7 @@ def _store_prizes(
     prize_names: Sequence[str],
     basis: AwardBasis | None,
 ) -> None:
-    document = prize_table.to_document(split, prize_names, basis)
+    document = prize_table.prizes_to_json(split, prize_names, basis)
     writing.put(replace(writing.night.plan, prizes=document))
 
 
@@ -323,7 +325,11 @@ def store_playoff(writing: Writing, *, order: OrderOfFinish, points: tuple[int, 
     )
     writing.put(replace(plan, playoffs=other_playoffs, lot_seed=""))
     tie = next(
-        (tie for tie in ties_for_prizes(writing.night_after()) if set(tie.people) == tied_entries),
+        (
+            tie
+            for tie in ties_for_prizes(writing.night_after())
+            if set(tie.tied_numbers) == tied_entries
+        ),
         None,
     )
     if tie is None:

@@ -31,9 +31,9 @@ from tournament.evening.purse.closing import (
     GameLeftOut,
     collects_scorecards,
     game_left_out,
-    games_of_time_slots_not_played,
     last_game_if_ended_early,
     later_time_slots_in_words,
+    time_slots_not_played_words,
     unfinished_play_sentences,
 )
 from tournament.evening.purse.payouts import (
@@ -141,7 +141,7 @@ class PrizesBoard:
     @property
     def stored_split(self) -> dict[str, object]:
         """Return the split of the pot in the form that is stored."""
-        return prize_table.to_document(self.prize_table)
+        return prize_table.prizes_to_json(self.prize_table)
 
     @property
     def split_sentence(self) -> str:
@@ -320,7 +320,7 @@ def prizes_board(night: Night) -> PrizesBoard:
             later_time_slots(night) or (night.rules.medals and unfinished_play_sentences(night))
         ),
         may_end_after=last_game_if_ended_early(night),
-        time_slots_not_played=games_of_time_slots_not_played(night),
+        time_slots_not_played=time_slots_not_played_words(night),
         game_left_out=game_left_out(night),
         missing_results=missing_results(night),
         slots_without_teams=later_time_slots_in_words(night, with_teams=False),
