@@ -112,7 +112,7 @@ def last_game_if_ended_early(night: Night) -> int | None:
     return night.rounds[-1].number if has_games_left else None
 
 
-def games_of_time_slots_not_played(night: Night) -> str:
+def time_slots_not_played_words(night: Night) -> str:
     """Return the games of later time slots that would not be played if the night ended now, as in
     "Men's: 5 games not played"; empty if no later time slot has teams.
     """
@@ -184,7 +184,7 @@ def undecided_ties_in_words(night: Night) -> str:
 
 def undecided_tie_sentence(night: Night, tie: Tie) -> str:
     """Return a sentence about who is tied and for what."""
-    first_party, *other_parties = map(night.parties.with_number, tie.people)
+    first_party, *other_parties = map(night.parties.with_number, tie.tied_numbers)
     labels = [first_party.title, *(party.short_label for party in other_parties)]
     division_words = f" in {tie.division}" if tie.division else ""
     return (
@@ -381,12 +381,12 @@ def entries_with_scorecards(night: Night) -> tuple[Entry, ...]:
 
 
 def has_left_early(night: Night, card: Scorecard) -> bool:
-    """Return whether the player left before or during the newest game. No one waits for the
+    """Return whether the player left before or during the latest game. No one waits for the
     scorecard of such a player.
     """
-    last_game, newest_game = card.party.last_game, night.rounds[-1].number
+    last_game, latest_game_number = card.party.last_game, night.rounds[-1].number
     return last_game is not None and (
-        last_game < newest_game or card.lines[-1].kind is ScorecardLineKind.LEFT
+        last_game < latest_game_number or card.lines[-1].kind is ScorecardLineKind.LEFT
     )
 
 
@@ -433,20 +433,20 @@ def games_not_played_sentence(first_game: int, last_game: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GameLeftOut:
-    """The choice to leave out the current `game`, so that `last_game` is the last one.
-    `effects` are the facts that change, `button` has the words of the choice, `consequences` are
-    sentences about its effects, and `note` is shown afterward.
+    """The choice to leave out the current `game`, so that `last_game` is the last one. `effects`
+    are the facts that change, `consequences` are sentences about them, and `confirmation` is shown
+    once the game is left out.
     """
 
     game: int
     last_game: int
     effects: GoingBackEffects
-    button: str
-    note: str
+    button_words: str
+    confirmation: str
     consequences: tuple[str, ...]
 
     @property
-    def removed_count(self) -> int:
+    def removed_fact_count(self) -> int:
         return len(self.effects.removed_facts)
 
 
@@ -464,14 +464,16 @@ def game_left_out(night: Night) -> GameLeftOut | None:
         game=current_game.number,
         last_game=current_game.number - 1,
         effects=effects,
-        button=f"End now without game {game_title(night, current_game.number)}",
-        note=_early_end_note(night, current_game),
+        button_words=f"End now without game {game_title(night, current_game.number)}",
+        confirmation=_early_end_confirmation(night, current_game),
         consequences=tuple(_consequence_sentences(night, current_game, effects)),
     )
 
 
-def _early_end_note(night: Night, game: SeatedGame) -> str:
-    """Return a note that the night ended early, and how much of the left-out game was recorded."""
+def _early_end_confirmation(night: Night, game: SeatedGame) -> str:
+    """Return the confirmation that the night ended early. It says how much was recorded of the game
+    that was left out.
+    """
     last_game, planned_game_count = game.number - 1, time_slots.game_count(night)
     games_words = (
         f"{last_game} of {planned_game_count} games"
@@ -483,9 +485,9 @@ def _early_end_note(night: Night, game: SeatedGame) -> str:
         if game.tables_with_entries_count
         else "no scores"
     )
-    title_left_out = game_title(night, game.number)
+    left_out_title = game_title(night, game.number)
     return (
-        f"Ended early after {games_words}. Game {title_left_out} was left out, with {scores_words}."
+        f"Ended early after {games_words}. Game {left_out_title} was left out, with {scores_words}."
     )
 
 

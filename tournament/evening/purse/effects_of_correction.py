@@ -38,20 +38,19 @@ from tournament.evening.purse.payouts import (
 from tournament.evening.purse.playoffs import Tie, does_playoff_change_places
 from tournament.evening.words.many import count_of, list_in_words
 
-PLACES_FIGURE, XS_FIGURE = "places", "Xs"
+PLACES_NOUN, XS_NOUN = "places", "Xs"
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectionEffects:
-    """The effects of a correction. `sentences` are shown first. `changed_parties` maps a
-    sentence about each party whose points or place change to short words: those for one such
-    party, and those for several. `overpays` means that some player has now paid too much.
-    `pages_to_settle` are the pages on which the director settles new ties, changed prizes and
-    money owed.
+    """The effects of a correction. `sentences` are shown first. `short_words_by_sentence` has a
+    sentence about each party whose points or place change, with short words for one such party and
+    for several. `overpays` means that some player has now paid too much. `pages_to_settle` are the
+    pages on which the director settles new ties, changed prizes and money owed.
     """
 
     sentences: tuple[str, ...]
-    changed_parties: Mapping[str, tuple[str, str]]
+    short_words_by_sentence: Mapping[str, tuple[str, str]]
     overpays: bool = False
     pages_to_settle: tuple[str, ...] = ()
 
@@ -127,39 +126,45 @@ def correction_effects(old_night: Night, new_night: Night) -> CorrectionEffects:
     """Return all effects of a correction, in sentences without periods."""
     # The two nights share a memory that keeps only the latest results. So everything about the old
     # night is computed before anything about the new one.
-    old_medals, old_ties = _settled_medals_by_entrant(old_night), undecided_ties(old_night)
-    old_overpaid_sentences, old_accounts = (
+    old_medal_by_entrant, old_ties = (
+        _settled_medals_by_entrant(old_night),
+        undecided_ties(old_night),
+    )
+    old_overpaid_sentences, old_account_by_entry = (
         overpayments(old_night).sentences,
         _settled_accounts_by_entry(old_night),
     )
-    old_prizes = settled_donated_prizes(old_night)
-    new_medals, new_ties = _settled_medals_by_entrant(new_night), undecided_ties(new_night)
-    changed_parties = dict(_changed_parties(old_night, new_night))
+    old_prize_by_entrant = settled_donated_prizes(old_night)
+    new_medal_by_entrant, new_ties = (
+        _settled_medals_by_entrant(new_night),
+        undecided_ties(new_night),
+    )
+    short_words_by_sentence = dict(_sentences_and_short_words(old_night, new_night))
     tie_sentences = tuple(_tie_sentences(old_ties, new_ties, new_night))
     first_sentences = (
-        *_medal_sentences(old_medals, new_medals, new_night),
+        *_medal_sentences(old_medal_by_entrant, new_medal_by_entrant, new_night),
         *_playoff_sentences(old_night, new_night),
         *tie_sentences,
-        *changed_prize_sentences(old_prizes, new_night),
+        *changed_prize_sentences(old_prize_by_entrant, new_night),
     )
-    if not changed_parties:
+    if not short_words_by_sentence:
         return CorrectionEffects(first_sentences or ("No points or places change",), {})
     overpaid_sentences = tuple(
         sentence
         for sentence in overpayments(new_night).sentences
         if sentence not in old_overpaid_sentences
     )
-    owed_sentences = tuple(_owed_more_sentences(old_accounts, new_night))
+    owed_sentences = tuple(_owed_more_sentences(old_account_by_entry, new_night))
     award_changes = tuple(award_sentences(old_night, new_night))
-    page_names = (
+    pages_to_settle = (
         *(["payout"] if tie_sentences or award_changes else []),
         *(["money"] if owed_sentences else []),
     )
     return CorrectionEffects(
         (*first_sentences, *award_changes, *overpaid_sentences, *owed_sentences),
-        changed_parties,
+        short_words_by_sentence,
         bool(overpaid_sentences),
-        page_names,
+        pages_to_settle,
     )
 
 
@@ -168,13 +173,18 @@ def settled_donated_prizes(night: Night) -> Mapping[str, str]:
     return _donated_prizes_by_entrant(night) if progress.is_fully_played(night) else {}
 
 
-def changed_prize_sentences(old_prizes: Mapping[str, str], new_night: Night) -> Iterator[str]:
-    """Yield a sentence for each player or team whose donated prize changes. `old_prizes` are those
-    that were settled before.
+def changed_prize_sentences(
+    old_prize_by_entrant: Mapping[str, str], new_night: Night
+) -> Iterator[str]:
+    """Yield a sentence for each player or team whose donated prize changes. `old_prize_by_entrant`
+    has the prizes settled before.
     """
-    new_prizes = _donated_prizes_by_entrant(new_night) if old_prizes else {}
-    for entrant in dict.fromkeys((*new_prizes, *old_prizes)):
-        prize, old_prize = new_prizes.get(entrant, "none"), old_prizes.get(entrant, "none")
+    new_prize_by_entrant = _donated_prizes_by_entrant(new_night) if old_prize_by_entrant else {}
+    for entrant in dict.fromkeys((*new_prize_by_entrant, *old_prize_by_entrant)):
+        prize, old_prize = (
+            new_prize_by_entrant.get(entrant, "none"),
+            old_prize_by_entrant.get(entrant, "none"),
+        )
         if prize != old_prize:
             yield f"{new_night.parties.with_number(entrant).title}: prize {prize} (was {old_prize})"
 
@@ -190,42 +200,46 @@ def _donated_prizes_by_entrant(night: Night) -> Mapping[str, str]:
     return {entrant: prize for entrant, prize in prizes if prize}
 
 
-def _changed_parties(old_night: Night, new_night: Night) -> Iterator[tuple[str, tuple[str, str]]]:
+def _sentences_and_short_words(
+    old_night: Night, new_night: Night
+) -> Iterator[tuple[str, tuple[str, str]]]:
     """Yield the sentence and the short words for each party that changes. Parties whose own
     points changed come first, then those whose place changed because of them.
     """
-    old_places, party_changes = _place_by_entrant(old_night), []
+    old_place_by_entrant, party_changes = _place_by_entrant(old_night), []
     for entrant, place in _place_by_entrant(new_night).items():
-        old_place = old_places.get(entrant)
-        if old_place and (changes := dict(_changed_figures(old_place, place, new_night))):
+        old_place = old_place_by_entrant.get(entrant)
+        if old_place and (changes := dict(_changes_with_nouns(old_place, place, new_night))):
             title = new_night.parties.with_number(entrant).title
             sentence = f"{title}: {', '.join(changes.values())}"
             has_same_points = old_place.result is place.result or old_place.figure == place.figure
             party_changes.append((has_same_points, place.rank, sentence, changes.keys()))
     short_words = _short_change_words(
         new_night.party_words,
-        {measure for *_, figure_names in party_changes for measure in figure_names},
+        {noun for *_, changed_nouns in party_changes for noun in changed_nouns},
     )
     sorted_changes = sorted(party_changes, key=lambda party_change: party_change[:2])
     return ((sentence, short_words) for *_, sentence, _ in sorted_changes)
 
 
-def _short_change_words(party_words: PartyWords, figure_names: Iterable[str]) -> tuple[str, str]:
+def _short_change_words(party_words: PartyWords, changed_nouns: Iterable[str]) -> tuple[str, str]:
     """Return short words for these changes, for one party and for several, as in "player has a
     new place" and "players have new places".
     """
-    nouns = sorted(
-        figure_names, key=lambda measure: (measure == PLACES_FIGURE, measure == XS_FIGURE)
-    )
-    words_for_one = ["a new place" if noun == PLACES_FIGURE else f"new {noun}" for noun in nouns]
+    nouns = sorted(changed_nouns, key=lambda noun: (noun == PLACES_NOUN, noun == XS_NOUN))
+    words_for_one = ["a new place" if noun == PLACES_NOUN else f"new {noun}" for noun in nouns]
     return (
         f"{party_words.singular} has {list_in_words(words_for_one, 'or')}",
         f"{party_words.plural} have new {list_in_words(nouns, 'or')}",
     )
 
 
-def _changed_figures(old_place: Place, new_place: Place, night: Night) -> Iterator[tuple[str, str]]:
-    """Yield the name of each figure that changed, with its new and old value in words."""
+def _changes_with_nouns(
+    old_place: Place, new_place: Place, night: Night
+) -> Iterator[tuple[str, str]]:
+    """Yield each number or place that changed: its noun in the plural, and its new and old value in
+    words.
+    """
     if old_place.result is not new_place.result:
         if new_place.measure and old_place.figure != new_place.figure:
             yield (
@@ -233,24 +247,28 @@ def _changed_figures(old_place: Place, new_place: Place, night: Night) -> Iterat
                 f"{new_place.figure_with_unit} (was {old_place.figure_without_unit})",
             )
         if old_place.result.x != new_place.result.x and night.rules.has_x_marks:
-            yield XS_FIGURE, f"{count_of(new_place.result.x, 'X')} (was {old_place.result.x})"
+            yield XS_NOUN, f"{count_of(new_place.result.x, 'X')} (was {old_place.result.x})"
     old_rank, new_rank = old_place.rank_words, new_place.rank_words
     if old_rank != new_rank:
-        yield PLACES_FIGURE, f"place {new_rank} (was {old_rank})"
+        yield PLACES_NOUN, f"place {new_rank} (was {old_rank})"
 
 
 def _medal_sentences(
-    old_medals: Mapping[str, str], new_medals: Mapping[str, str], new_night: Night
+    old_medal_by_entrant: Mapping[str, str],
+    new_medal_by_entrant: Mapping[str, str],
+    new_night: Night,
 ) -> Iterator[str]:
     """Yield a sentence for each player or team whose medal changes."""
-    tied_entrants = {str(person) for tie in ties_for_prizes(new_night) for person in tie.people}
-    for entrant, medal in new_medals.items():
-        old_medal = old_medals.get(entrant)
+    tied_entrants = {
+        str(person) for tie in ties_for_prizes(new_night) for person in tie.tied_numbers
+    }
+    for entrant, medal in new_medal_by_entrant.items():
+        old_medal = old_medal_by_entrant.get(entrant)
         if medal != old_medal:
             title = new_night.parties.with_number(entrant).title
             yield f"{title} now has {medal}{f' (had {old_medal})' if old_medal else ''}"
-    for entrant, medal in old_medals.items():
-        if entrant not in new_medals and entrant not in tied_entrants:
+    for entrant, medal in old_medal_by_entrant.items():
+        if entrant not in new_medal_by_entrant and entrant not in tied_entrants:
             yield f"{new_night.parties.with_number(entrant).title} no longer has {medal}"
 
 
@@ -273,9 +291,9 @@ def _tie_sentences(
     old_ties: Iterable[Tie], new_ties: Iterable[Tie], new_night: Night
 ) -> Iterator[str]:
     """Yield a sentence for each tie that the correction makes."""
-    known_ties = {(frozenset(tie.people), tie.medals) for tie in old_ties}
+    known_ties = {(frozenset(tie.tied_numbers), tie.medals) for tie in old_ties}
     for tie in new_ties:
-        is_known = (frozenset(tie.people), tie.medals) in known_ties
+        is_known = (frozenset(tie.tied_numbers), tie.medals) in known_ties
         if not is_known and progress.is_division_over(new_night, tie.division):
             yield undecided_tie_sentence(new_night, tie).rstrip(".")
 
@@ -296,11 +314,11 @@ def changed_award_sentences(old_night: Night, new_night: Night) -> Iterator[str]
     if not are_places_open(new_night):
         yield "Choose the prizes under Prizes"
     old_changes = prize_changes(old_night)
-    is_paid = any(winner.cents_paid for winner in winners(new_night))
+    is_any_prize_paid = any(winner.cents_paid for winner in winners(new_night))
     labels_by_change: dict[str, list[str]] = {}
     for change in prize_changes(new_night):
         if change not in old_changes:
-            change_text = _prize_change_in_words(change, is_paid=is_paid)
+            change_text = _prize_change_in_words(change, is_any_prize_paid=is_any_prize_paid)
             labels_by_change.setdefault(change_text, []).append(
                 new_night.parties.with_number(
                     new_night.entries.with_number(change.entry).party_number
@@ -327,12 +345,14 @@ def _settled_accounts_by_entry(night: Night) -> Mapping[int, Account]:
     }
 
 
-def _owed_more_sentences(old_accounts: Mapping[int, Account], new_night: Night) -> Iterator[str]:
+def _owed_more_sentences(
+    old_account_by_entry: Mapping[int, Account], new_night: Night
+) -> Iterator[str]:
     """Yield a sentence for each player of these accounts who now owes a higher fine."""
-    if not old_accounts:
+    if not old_account_by_entry:
         return
     for account in accounts(new_night):
-        old_account = old_accounts.get(account.entry.number)
+        old_account = old_account_by_entry.get(account.entry.number)
         if (
             old_account
             and (added_cents := account.fine.cents_owed - old_account.fine.cents_owed) > 0
@@ -340,7 +360,7 @@ def _owed_more_sentences(old_accounts: Mapping[int, Account], new_night: Night) 
             yield f"{account.entry.label} owes {format_dollars(added_cents)} more"
 
 
-def _prize_change_in_words(change: PrizeChange, *, is_paid: bool) -> str:
+def _prize_change_in_words(change: PrizeChange, *, is_any_prize_paid: bool) -> str:
     change_words = (
         f"prize {format_dollars(change.cents_due)} (was {format_dollars(change.cents_awarded)})"
     )
@@ -348,7 +368,7 @@ def _prize_change_in_words(change: PrizeChange, *, is_paid: bool) -> str:
         return f"{change_words}, must return {format_dollars(change.cents_to_return)}"
     return (
         f"{change_words}, gets {format_dollars(change.cents_to_receive)}"
-        if is_paid and change.cents_to_receive
+        if is_any_prize_paid and change.cents_to_receive
         else change_words
     )
 
@@ -359,7 +379,7 @@ def _settled_medals_by_entrant(night: Night) -> Mapping[str, str]:
     """
     if not night.rules.medals:
         return {}
-    tied_entrants = {str(person) for tie in ties_for_prizes(night) for person in tie.people}
+    tied_entrants = {str(person) for tie in ties_for_prizes(night) for person in tie.tied_numbers}
     return {
         medal.place.result.entrant: medal.name
         for division in begun_divisions(night)

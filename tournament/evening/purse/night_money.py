@@ -77,12 +77,12 @@ class NightMoney:
 def night_money(night: Night) -> NightMoney | None:
     """Return the sums of a night; None if nothing was paid or waived and nothing is owed."""
     night_books = books(night)
-    amounts_owed = tuple(
+    open_debts = tuple(
         OpenDebt(account.entry.label, account.entry.regular, account.cents_owed_tonight)
         for account in accounts(night)
         if account.cents_owed_tonight
     )
-    if not amounts_owed and not night.facts_of(Payment):
+    if not open_debts and not night.facts_of(Payment):
         return None
     return NightMoney(
         tournament=night.tournament,
@@ -95,7 +95,7 @@ def night_money(night: Night) -> NightMoney | None:
         prize_cents=night_books.total_cents(PaymentKind.PRIZE),
         spent_cents=sum(map(night_books.total_cents, EXPENSE_PAYMENT_KINDS)),
         overpaid_cents=night_books.cents_to_give_back,
-        open_debts=amounts_owed,
+        open_debts=open_debts,
         debt_cents=night_books.total_cents(PaymentKind.DEBT),
         settled_debts=tuple(
             (account.entry.regular, account.debt.cents_paid + account.debt.cents_waived)
@@ -110,21 +110,23 @@ def night_money(night: Night) -> NightMoney | None:
 
 
 def with_debts_settled(
-    nights: Sequence[NightMoney], merged_numbers: Mapping[int, int]
+    nights: Sequence[NightMoney], kept_number_by_merged: Mapping[int, int]
 ) -> tuple[NightMoney, ...]:
-    """Return the same nights, earliest first, without debts that players settled on a later
-    night. The oldest debt is settled first. `merged_numbers` maps the number of a merged regular
-    to the number that stays.
+    """Return the same nights, earliest first, without debts that players settled on a later night.
+    The oldest debt is settled first. `kept_number_by_merged` maps the number of each merged regular
+    to the number of the regular who stays.
     """
     unused_cents = Counter[int]()
     for night in nights:
         for regular, cents in night.settled_debts:
-            unused_cents[merged_numbers.get(regular, regular)] += cents
+            unused_cents[kept_number_by_merged.get(regular, regular)] += cents
     return tuple(
         replace(
             night,
             open_debts=tuple(
-                debt for debt in _reduce_debts(night, unused_cents, merged_numbers) if debt.cents
+                debt
+                for debt in _reduce_debts(night, unused_cents, kept_number_by_merged)
+                if debt.cents
             ),
         )
         for night in nights
@@ -132,16 +134,16 @@ def with_debts_settled(
 
 
 def _reduce_debts(
-    night: NightMoney, unused_cents: Counter[int], merged_numbers: Mapping[int, int]
+    night: NightMoney, unused_cents: Counter[int], kept_number_by_merged: Mapping[int, int]
 ) -> Iterator[OpenDebt]:
-    """Yield what is still owed of a night after later payments. What a payment settles is
-    subtracted from `unused_cents`, the later payments by regular.
+    """Yield what is still owed of a night after later payments. The payments are in `unused_cents`,
+    by regular, and what settles a debt is subtracted there.
     """
     for debt in night.open_debts:
         if debt.regular is None:
             yield debt
             continue
-        regular = merged_numbers.get(debt.regular, debt.regular)
+        regular = kept_number_by_merged.get(debt.regular, debt.regular)
         paid_cents = min(debt.cents, unused_cents[regular])
         unused_cents[regular] -= paid_cents
         yield replace(debt, cents=debt.cents - paid_cents)

@@ -18,7 +18,7 @@ from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import reasons_not_to_close
 from tournament.evening.purse.effects_of_correction import correction_effects, next_seats_note
 from tournament.evening.purse.payouts import prizes_from_payouts, proposed_payouts
-from tournament.evening.purse.prize_table import to_document
+from tournament.evening.purse.prize_table import prizes_to_json
 from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
 
@@ -54,8 +54,8 @@ def correction_effects_of(old_night, new_night):
     effects = correction_effects(old_night, new_night)
     return SimpleNamespace(
         sentences=effects.sentences,
-        changed_parties=tuple(effects.changed_parties),
-        short=dict(effects.changed_parties),
+        changed_parties=tuple(effects.short_words_by_sentence),
+        short=dict(effects.short_words_by_sentence),
         overpays=effects.overpays,
         pages_to_settle=effects.pages_to_settle,
     )
@@ -164,7 +164,7 @@ def night_paid_out():
         for payment_number, account in numbered_accounts
     ]
     table = PrizeTable((PrizeShare(per_cent=60), PrizeShare(per_cent=40)), whole_dollars=True)
-    night = plain.with_facts(night, *fines, replace(night.plan, prizes=to_document(table)))
+    night = plain.with_facts(night, *fines, replace(night.plan, prizes=prizes_to_json(table)))
     night = plain.press(
         payout.award_prizes, night, prizes=prizes_from_payouts(proposed_payouts(night))
     )

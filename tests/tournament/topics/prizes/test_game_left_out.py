@@ -41,7 +41,7 @@ def night_in_third_game(games=4):
 
 
 def leave_game_out(night, **fields):
-    usual_fields = {"game": 3, "removed_fact_count": game_left_out(night).removed_count}
+    usual_fields = {"game": 3, "removed_fact_count": game_left_out(night).removed_fact_count}
     return plain.press(limits.end_before_current_game, night, **usual_fields | fields)
 
 
@@ -131,7 +131,7 @@ def test_leaving_a_game_out_is_refused_if_no_game_is_being_played(night):
 
 def test_leaving_a_game_out_from_an_outdated_page_is_refused():
     night = night_in_third_game()
-    usual_fields = {"game": 3, "removed_fact_count": game_left_out(night).removed_count}
+    usual_fields = {"game": 3, "removed_fact_count": game_left_out(night).removed_fact_count}
     for changed_fields in (usual_fields | {"game": 2}, usual_fields | {"removed_fact_count": 1}):
         with pytest.raises(Refused, match="Something changed since you opened this page"):
             leave_game_out(night, **changed_fields)
@@ -178,7 +178,7 @@ def test_prizes_and_closing_pages_offer_to_leave_out_the_unfinished_game(desk, s
 
 def test_closing_and_treasurers_report_say_that_the_night_ended_early(desk, stored_night):
     assert reader.words_about_early_end(reader.night(stored_night.pk)) == ""
-    removed_fact_count = game_left_out(reader.night(stored_night.pk)).removed_count
+    removed_fact_count = game_left_out(reader.night(stored_night.pk)).removed_fact_count
     limits.end_before_current_game(
         build.desk(stored_night), game=3, removed_fact_count=removed_fact_count
     )
@@ -199,7 +199,7 @@ def test_night_that_ended_early_says_how_many_games_were_planned(stored_night):
 
 def test_undo_restores_the_left_out_game_and_its_results(stored_night):
     facts_before = reader.night(stored_night.pk).stored_facts
-    removed_fact_count = game_left_out(reader.night(stored_night.pk)).removed_count
+    removed_fact_count = game_left_out(reader.night(stored_night.pk)).removed_fact_count
     limits.end_before_current_game(
         build.desk(stored_night), game=3, removed_fact_count=removed_fact_count
     )
@@ -217,13 +217,13 @@ def test_first_game_of_a_time_slot_is_left_out_and_earlier_games_count(db):
     build.enter_all_tables(night_row, 1)
     rounds.seat_next_game(build.desk(night_row), game=2)
     board = game_left_out(reader.night(night_row.pk))
-    assert board.note == (
+    assert board.confirmation == (
         "Ended early after game 1 (Men's 1 of 1). Game 2 (Mixed 1 of 1) was left out, with no "
         "scores."
     )
     assert board.button == "End now without game 2 (Mixed 1 of 1)"
     limits.end_before_current_game(
-        build.desk(night_row), game=2, removed_fact_count=board.removed_count
+        build.desk(night_row), game=2, removed_fact_count=board.removed_fact_count
     )
     night = reader.night(night_row.pk)
     assert (
@@ -236,4 +236,4 @@ def test_first_game_of_a_time_slot_is_left_out_and_earlier_games_count(db):
         "",
     )
     assert night.rules.games == 1
-    assert reader.words_about_early_end(night) == board.note
+    assert reader.words_about_early_end(night) == board.confirmation

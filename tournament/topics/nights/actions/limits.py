@@ -92,7 +92,10 @@ def end_before_current_game(writing: Writing, *, game: int, removed_fact_count: 
     how many facts the page said would be removed.
     """
     night, game_to_leave_out = writing.night, game_left_out(writing.night)
-    if game_to_leave_out is None or (game_to_leave_out.game, game_to_leave_out.removed_count) != (
+    if game_to_leave_out is None or (
+        game_to_leave_out.game,
+        game_to_leave_out.removed_fact_count,
+    ) != (
         game,
         removed_fact_count,
     ):
@@ -114,7 +117,7 @@ def end_before_current_game(writing: Writing, *, game: int, removed_fact_count: 
             )
         )
     writing.set_subject(game=game)
-    return game_to_leave_out.note
+    return game_to_leave_out.confirmation
 
 
 @action

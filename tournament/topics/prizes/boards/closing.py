@@ -17,9 +17,9 @@ from tournament.evening.purse.closing import (
     GameLeftOut,
     collects_scorecards,
     game_left_out,
-    games_of_time_slots_not_played,
     last_game_if_ended_early,
     reasons_not_to_close,
+    time_slots_not_played_words,
     undecided_ties,
 )
 from tournament.kit.desk.boards.steps import missing_results
@@ -83,7 +83,7 @@ def closing_board(night: Night) -> ClosingBoard:
         reasons_not_to_close=reasons_not_to_close(night),
         missing_results=missing_results(night),
         may_end_after=last_game_if_ended_early(night),
-        time_slots_not_played=games_of_time_slots_not_played(night),
+        time_slots_not_played=time_slots_not_played_words(night),
         game_left_out=game_left_out(night),
         has_ties=bool(undecided_ties(night)),
         prizes_note=current_split_sentence(night),

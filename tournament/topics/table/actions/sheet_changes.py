@@ -209,7 +209,7 @@ def add_caused_changes(writing: Writing, change_words: str, *result_notes: str) 
     writing.pages_to_settle = (*_seat_page_if_outdated(writing), *effects.pages_to_settle)
     required_sentences = (*filter(None, result_notes), *effects.sentences)
     return fit_words_into_log(
-        change_words, effects.changed_parties, required_sentences=required_sentences
+        change_words, effects.short_words_by_sentence, required_sentences=required_sentences
     )
 
 
