@@ -124,7 +124,7 @@ def night_after_playoff(club):
     )
     tie = next(iter(payouts.ties_for_prizes(night)))
     desk = build.desk(row)
-    payout.store_playoff(desk, order=tuple((player,) for player in tie.people))
+    payout.store_playoff(desk, order=tuple((player,) for player in tie.tied_numbers))
     payout.draw_tied_places(desk)
     payout.set_split(desk, new_split=PrizeTable((PrizeShare(per_cent=50), PrizeShare(per_cent=30))))
     payout.award_prizes(desk, prizes=[Prize(1, 310, "place 1", 1), Prize(2, 170, "place 2", 2)])

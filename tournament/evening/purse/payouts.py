@@ -62,7 +62,7 @@ def divisions_that_share_pot(night: Night) -> tuple[RankedDivision, ...]:
     """Return the divisions that share the pot. Divisions with teams in later time slots are
     included, without places.
     """
-    divisions_begun = begun_divisions(night)
+    divisions_in_play = begun_divisions(night)
     later_divisions = {
         name for time_slot in time_slots.later_time_slots(night) for name in time_slot
     }
@@ -76,7 +76,7 @@ def divisions_that_share_pot(night: Night) -> tuple[RankedDivision, ...]:
         for name in night.rules.divisions
         if name in later_divisions_with_teams
     )
-    return (*divisions_begun, *divisions_to_come) if divisions_begun else ()
+    return (*divisions_in_play, *divisions_to_come) if divisions_in_play else ()
 
 
 def prize_table_set_by_director(night: Night) -> PrizeTable | None:
@@ -109,10 +109,10 @@ def usual_prize_table_of_night(night: Night) -> PrizeTable:
     complete_parties = [
         party for party in night.parties if party.is_complete and not party.is_fill_in
     ]
-    counts_by_division = Counter(
+    party_count_by_division = Counter(
         party.division if night.divisions else "" for party in complete_parties
     )
-    party_count = max(counts_by_division.values(), default=0)
+    party_count = max(party_count_by_division.values(), default=0)
     return prize_table.usual_prize_table(party_count, night.rules.prize_places)
 
 
@@ -154,7 +154,7 @@ def _divisions_with_invented_results(night: Night, table: PrizeTable) -> list[Ra
         party.division for party in night.parties if party.is_complete and not party.is_fill_in
     }
     division_names = [name for name in night.divisions if name in names_with_teams] or [""]
-    made_up_divisions = []
+    invented_divisions = []
     for division_index, name in enumerate(division_names):
         places = []
         for rank in range(1, len(table.places) + len(table.side_prizes) + 1):
@@ -163,8 +163,8 @@ def _divisions_with_invented_results(night: Night, table: PrizeTable) -> list[Ra
                 f"{division_index} {rank}", points, lone_marches=points, points_by_game=(points,)
             )
             places.append(Place(rank, result, ()))
-        made_up_divisions.append(RankedDivision(name, tuple(places)))
-    return made_up_divisions
+        invented_divisions.append(RankedDivision(name, tuple(places)))
+    return invented_divisions
 
 
 def entrants_who_missed_games(night: Night) -> frozenset[str]:
@@ -172,12 +172,12 @@ def entrants_who_missed_games(night: Night) -> frozenset[str]:
     stayed away for a game, or left before the last one.
     """
     complete_night = without_game_in_play(night)
-    games_over = len(complete_night.rounds)
+    finished_game_count = len(complete_night.rounds)
     return frozenset(
         str(card.party.number)
         for card in ranking.scorecards_of_parties(complete_night)
         if any(line.kind in MISSED_GAME_LINE_KINDS for line in card.lines)
-        or (card.party.last_game is not None and card.party.last_game < games_over)
+        or (card.party.last_game is not None and card.party.last_game < finished_game_count)
     )
 
 
@@ -205,7 +205,7 @@ def ties_for_prizes(night: Night) -> tuple[Tie, ...]:
 def is_playoff_over(night: Night, playoff_result: Sequence[Sequence[int]]) -> bool:
     """Return whether a playoff with this result leaves no one tied for a medal or a prize."""
     people = {number for tied_numbers in playoff_result for number in tied_numbers}
-    return not any(people.issuperset(tie.people) for tie in ties_for_prizes(night))
+    return not any(people.issuperset(tie.tied_numbers) for tie in ties_for_prizes(night))
 
 
 def prizes_from_payouts(payouts: Payouts) -> tuple[Prize, ...]:
@@ -253,8 +253,8 @@ def are_places_open(night: Night) -> bool:
 
 
 def _divisions_with_prizes(night: Night) -> tuple[RankedDivision, ...]:
-    is_bracket_open = night.teams.are_drawn and not progress.is_fully_played(night)
-    return () if is_bracket_open else divisions_that_share_pot(night)
+    is_bracket_unfinished = night.teams.are_drawn and not progress.is_fully_played(night)
+    return () if is_bracket_unfinished else divisions_that_share_pot(night)
 
 
 def payouts_of_pot(night: Night, pot: Pot) -> Payouts:

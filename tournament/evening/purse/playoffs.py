@@ -43,7 +43,7 @@ class Tie:
         )
 
     @property
-    def people(self) -> tuple[int, ...]:
+    def tied_numbers(self) -> tuple[int, ...]:
         """The numbers of the tied players or teams, in the order of the standings."""
         return tuple(int(place.result.entrant) for place in self.places)
 
@@ -69,18 +69,18 @@ def ties_for_places(
     """Return the ties to decide by playoff or random draw, if the first `place_count` places win
     something.
     """
-    ties, tables_before = [], 0
+    ties, earlier_table_count = [], 0
     for division in divisions:
         ties += [
             Tie(
                 division.name,
                 places,
                 _medals_at_stake(places, rules.medals),
-                tables_before + (places[0].rank + 1) // 2,
+                earlier_table_count + (places[0].rank + 1) // 2,
             )
             for places in ties_for_medals(division.places, place_count)
         ]
-        tables_before += len(division.places) // 2
+        earlier_table_count += len(division.places) // 2
     return tuple(ties)
 
 
@@ -92,11 +92,11 @@ def draw_playoffs(ties: Iterable[Tie], seed: str) -> tuple[PlayoffDraw, ...]:
 
 
 def _draw_playoff(tie: Tie, seed: str) -> PlayoffDraw:
-    random_source = SeededRandom(f"{seed}/playoff/{sorted(tie.people)}")
-    shuffled_numbers = random_source.shuffle(sorted(tie.people))
-    opponents = zip(shuffled_numbers[::2], shuffled_numbers[1::2], strict=False)
+    random_source = SeededRandom(f"{seed}/playoff/{sorted(tie.tied_numbers)}")
+    shuffled_numbers = random_source.shuffle(sorted(tie.tied_numbers))
+    pairs = zip(shuffled_numbers[::2], shuffled_numbers[1::2], strict=False)
     return PlayoffDraw(
-        tuple(enumerate(opponents, tie.first_table)),
+        tuple(enumerate(pairs, tie.first_table)),
         shuffled_numbers[-1] if len(shuffled_numbers) % 2 else None,
     )
 
@@ -118,8 +118,8 @@ def is_decided_by_playoff(place: Place) -> bool:
 
 
 def does_playoff_change_places(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:
-    """Return whether the playoff changes any place that the playoffs before it gave. It does not if
-    a corrected score has since decided the tie, or tied others too.
+    """Return whether the playoff changes any place that the playoffs before it gave. A playoff
+    changes nothing if a corrected score has since decided the tie, or has tied others too.
     """
     places_before, places_after = _places_around_playoff(night, playoff)
     return any(place.rank != places_after[entrant].rank for entrant, place in places_before.items())
@@ -148,8 +148,8 @@ def _places_around_playoff(
     """
     night = without_game_in_play(night)
     stored_order = tuple(tuple(map(str, tied_numbers)) for tied_numbers in playoff)
-    all_playoffs = ranking.tie_decisions(night).playoffs
-    earlier_playoffs = tuple(takewhile(lambda order: order != stored_order, all_playoffs))
+    stored_playoffs = ranking.tie_decisions(night).playoffs
+    earlier_playoffs = tuple(takewhile(lambda order: order != stored_order, stored_playoffs))
     results_by_division = {
         division.name: [place.result for place in division.places]
         for division in ranking.ranked_divisions(night)
@@ -172,6 +172,8 @@ def _places_around_playoff(
 
 
 def _medals_at_stake(places: tuple[Place, ...], medal_count: int) -> tuple[str, ...]:
-    """Return the medals at stake for these tied places, if so many places get one."""
-    first_metal_index = places[0].rank - 1
-    return MEDAL_METALS[first_metal_index : min(first_metal_index + len(places), medal_count)]
+    """Return the medals at stake for these tied places, if the first `medal_count` places get a
+    medal.
+    """
+    first_medal_index = places[0].rank - 1
+    return MEDAL_METALS[first_medal_index : min(first_medal_index + len(places), medal_count)]

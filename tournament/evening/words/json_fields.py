@@ -1,4 +1,4 @@
-"""Functions that read a JSON document field by field and refuse a wrong value in a sentence."""
+"""Functions that read a JSON object field by field and refuse a wrong value in a sentence."""
 
 from collections.abc import Mapping
 
@@ -18,19 +18,19 @@ def not_an_object_refusal(value_name: str = "A document") -> str:
     return f'{value_name} is an object in braces, as in {{"dealer": "N"}}.'
 
 
-def read_whole_number(document: JsonObject, field_name: str) -> int:
+def read_whole_number(json_object: JsonObject, field_name: str) -> int:
     """Return the whole number in this field. Refuse a missing field or any other value."""
-    value = read_whole_number_or_none(document, field_name)
+    value = read_whole_number_or_none(json_object, field_name)
     if value is None:
         raise ValueError(f'"{field_name}" is missing. Write a whole number.')
     return value
 
 
-def read_whole_number_or_none(document: JsonObject, field_name: str) -> int | None:
+def read_whole_number_or_none(json_object: JsonObject, field_name: str) -> int | None:
     """Return the whole number in this field, or None if the field is missing. Refuse any other
     value.
     """
-    value = document.get(field_name)
+    value = json_object.get(field_name)
     if value is None:
         return None
     if type(value) is not int:
@@ -38,9 +38,9 @@ def read_whole_number_or_none(document: JsonObject, field_name: str) -> int | No
     return value
 
 
-def read_list(document: JsonObject, field_name: str, example: str) -> list[object]:
+def read_list(json_object: JsonObject, field_name: str, example: str) -> list[object]:
     """Return the list in this field. Refuse any other value, and show the `example` of a list."""
-    value = document.get(field_name)
+    value = json_object.get(field_name)
     if not isinstance(value, list):
         raise ValueError(f'"{field_name}" must be a list, as in {example}.')
     return value

@@ -35,8 +35,8 @@ def noun_with_numbers(singular: str, numbers: Sequence[int]) -> str:
 
 
 def how_often_sentence(verb: str, min_times: int, max_times: int) -> str:
-    """Return a sentence that says how often each player does something, as in "Each sits
-    out once".
+    """Return a sentence, without its period, that says how often each player does something, as in
+    "Each sits out once".
     """
     times_words = {1: "once", 2: "twice"}.get(max_times, f"{max_times} times")
     if min_times == max_times:

@@ -21,7 +21,7 @@ _LAST_NAME_PARTICLES = frozenset({
 # Words that can follow a last name.
 _NAME_SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "jnr", "snr"})
 # Matches the letters to capitalize in a word, as in O'Malley and Smith-Jones. A single letter after
-# an apostrophe stays small.
+# an apostrophe stays in lower case.
 _CAPITAL_POSITIONS = re.compile(r"(?:^|(?<=[-(.]))[^\W\d_]|(?<=['\u2019])[^\W\d_](?=[^\W\d_])")
 # Matches the letter to capitalize after Mc, as in McKay.
 _MC_PREFIX = re.compile(r"^Mc([a-z])(?=[a-z]{2})")
@@ -60,7 +60,7 @@ def fix_capitals(name: str) -> str:
         return " ".join([words[0], fix_capitals(" ".join(words[1:]))])
     lower_words = [word.lower() for word in words]
     # The first word is capitalized even if it is a particle. In "van der Berg, Jan" the name begins
-    # with the last name, so the first word there stays small.
+    # with the last name, so its first word stays in lower case.
     last_name_index = next(
         (index for index, word in enumerate(lower_words) if word not in _LAST_NAME_PARTICLES), 0
     )
@@ -103,7 +103,7 @@ def read_name(typed_name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NameParts:
-    """A name, parted into first and last name. `first` is empty if the name is a single word."""
+    """A name, split into first and last name. `first` is empty if the name is a single word."""
 
     first: str
     last: str
@@ -162,8 +162,8 @@ def first_names_with_initials(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def is_single_name_with_comma(name: str) -> bool:
-    """Return whether this text with a comma is a single name, as in "Miller, Bob" or
-    "Bob Miller, Jr.". The text "Bob Miller, late" is not.
+    """Return whether this text with a comma is a single name, as in "Miller, Bob" or "Bob Miller,
+    Jr.". The text "Bob Miller, late" is a name and a note.
     """
     before_comma, _, after_comma = (part.strip() for part in name.partition(","))
     if not before_comma or not after_comma or any(map(str.isdecimal, name)):

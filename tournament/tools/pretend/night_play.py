@@ -173,7 +173,9 @@ def _decide_ties(director: PretendDirector) -> None:
         if TieBreaker.PLAYOFF not in director.rules.tie_breakers:
             payout.draw_tied_places(director.new_press())
             return
-        playoff_order = tuple((player,) for player in director.rng.shuffle(tied_groups[0].people))
+        playoff_order = tuple(
+            (player,) for player in director.rng.shuffle(tied_groups[0].tied_numbers)
+        )
         payout.store_playoff(director.new_press(), order=playoff_order)
 
 

@@ -34,7 +34,7 @@ def division(*points, name="Men's", first_number=1, playoffs=()):
 
 def tied_places(*divisions, rules=MCALLEN, count=3):
     ties = ties_for_places(divisions, rules, count)
-    return [(tie.division, tie.people, tie.medals) for tie in ties]
+    return [(tie.division, tie.tied_numbers, tie.medals) for tie in ties]
 
 
 def tie_between(*people):

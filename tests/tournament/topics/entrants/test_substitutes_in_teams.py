@@ -461,7 +461,7 @@ def test_substitute_for_one_game_gets_no_certificate(monkeypatch, desk):
     play_next_game(teams_evening)
     play_next_game(teams_evening)
     (tie,) = ties_for_prizes(teams_evening.night)
-    entries_in_order = sorted(tie.people, key=lambda number: number != 2)
+    entries_in_order = sorted(tie.tied_numbers, key=lambda number: number != 2)
     payout.store_playoff(teams_evening.desk, order=tuple((number,) for number in entries_in_order))
     certificate_names = {certificate.name for certificate in certificates(teams_evening.night)}
     rows = medal_sheet(teams_evening.night).sections[0].medalists

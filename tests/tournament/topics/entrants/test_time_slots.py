@@ -354,7 +354,7 @@ def test_prizes_page_names_the_next_games_with_a_link(desk):
     )
     for tie in ties_for_prizes(read_night(stored_night)):
         payout.store_playoff(
-            build.desk(stored_night), order=tuple((player,) for player in tie.people)
+            build.desk(stored_night), order=tuple((player,) for player in tie.tied_numbers)
         )
     page = " ".join(desk.get(f"/night/{stored_night.pk}/payout/").content.decode().split())
     assert slots_not_played_sentence("Mixed") in page

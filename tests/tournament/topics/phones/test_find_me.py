@@ -452,7 +452,7 @@ def test_medals_that_depend_on_a_playoff_are_hidden_until_it_is_over(phone, desk
     )
     for tie in ties_for_prizes(night_now):
         payout.store_playoff(
-            build.desk(team_night), order=tuple((player,) for player in tie.people)
+            build.desk(team_night), order=tuple((player,) for player in tie.tied_numbers)
         )
     standings_html = phone.get(address).content.decode()
     assert "announced soon" not in standings_html

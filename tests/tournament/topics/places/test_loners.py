@@ -126,7 +126,7 @@ def test_prize_for_loners_is_proposed_only_if_they_are_known_in_all_games():
         (night_with_some_hands(), (0, 1)),
         (night_with_all_hands(), (2, 0)),
     ):
-        plan = replace(night.plan, prizes=payout.prize_table.to_document(PRIZE_FOR_MOST_LONERS))
+        plan = replace(night.plan, prizes=payout.prize_table.prizes_to_json(PRIZE_FOR_MOST_LONERS))
         proposal = proposed_payouts(plain.with_facts(night, plan))
         assert (len(proposal.payouts), len(proposal.undecided_prizes)) == (
             payout_count,
@@ -141,7 +141,7 @@ def test_scorecard_turned_in_reports_the_loners_of_games_without_recorded_hands(
     )
     assert len({place.rank for place in ranking.standings(night)}) == 8
     assert standings(night).loners_known_words == "known from 8 of 8 scorecards so far"
-    plan = replace(night.plan, prizes=payout.prize_table.to_document(PRIZE_FOR_MOST_LONERS))
+    plan = replace(night.plan, prizes=payout.prize_table.prizes_to_json(PRIZE_FOR_MOST_LONERS))
     (prize_payout,) = proposed_payouts(plain.with_facts(night, plan)).payouts
     assert (prize_payout.entrant, prize_payout.cents, prize_payout.reason) == (
         "1",
@@ -155,7 +155,7 @@ def test_prize_for_loners_is_open_until_every_scorecard_is_turned_in():
         night_with_some_hands(**LONERS_COUNTED_ON_SCORECARDS),
         lambda number: None if number == 8 else 1,
     )
-    plan = replace(night.plan, prizes=payout.prize_table.to_document(PRIZE_FOR_MOST_LONERS))
+    plan = replace(night.plan, prizes=payout.prize_table.prizes_to_json(PRIZE_FOR_MOST_LONERS))
     proposal = proposed_payouts(plain.with_facts(night, plan))
     assert (proposal.payouts, len(proposal.undecided_prizes)) == ((), 1)
     assert standings(night).loners_known_words == "known from 7 of 8 scorecards so far"

@@ -102,7 +102,8 @@ def medal_rows_by_division(night):
 
 def tied_teams_by_medal(night):
     return [
-        (tie.division, tie.people, tie.medals) for tie in payouts.ties_for_prizes(read_night(night))
+        (tie.division, tie.tied_numbers, tie.medals)
+        for tie in payouts.ties_for_prizes(read_night(night))
     ]
 
 
@@ -626,7 +627,7 @@ def test_list_for_the_city_notes_each_game_that_counts_an_average(desk):
 def test_playoff_that_no_longer_counts_is_not_noted(desk, one_game_night):
     pairs.check_in_teams(one_game_night, 4, MENS)
     play_all_games(one_game_night, points_of_one_game_by_team(9, 9, 6, 5))
-    first_team, second_team = payouts.ties_for_prizes(read_night(one_game_night))[0].people
+    first_team, second_team = payouts.ties_for_prizes(read_night(one_game_night))[0].tied_numbers
     payout.store_playoff(build.desk(one_game_night), order=((second_team,), (first_team,)))
     correct_points(one_game_night, first_team, 10)
     assert ranking.standings(read_night(one_game_night))[0].result.entrant == str(first_team)
@@ -722,7 +723,7 @@ def test_bracket_has_medals_by_place_without_playoffs(desk):
 def test_no_podium_is_drawn_before_the_playoff(desk, one_game_night):
     pairs.check_in_teams(one_game_night, 4, MENS)
     play_all_games(one_game_night, points_of_one_game_by_team(9, 9, 6, 5))
-    first_team, second_team = payouts.ties_for_prizes(read_night(one_game_night))[0].people
+    first_team, second_team = payouts.ties_for_prizes(read_night(one_game_night))[0].tied_numbers
     assert standings(read_night(one_game_night)).divisions[0].podium is None
     (page,) = printed_pages("standings", read_night(one_game_night))
     assert "points" not in page.text.partition("Place No.")[0]

@@ -333,7 +333,9 @@ def test_big_screen_page_shows_the_whole_day(client, monkeypatch):
         tables = {game.table: (9, 5) for game in reader.night(night.pk).rounds.current_game.games}
         build.type_totals(night, game, tables)
     for tie in ties_for_prizes(reader.night(night.pk)):
-        payout.store_playoff(build.desk(night), order=tuple((person,) for person in tie.people))
+        payout.store_playoff(
+            build.desk(night), order=tuple((person,) for person in tie.tied_numbers)
+        )
     side = reader.night(night.pk).teams.with_number(1).current_members[0].name
     html = checked_wall_page(client, night)
     places_html = html[html.index('data-scene="places"') :]

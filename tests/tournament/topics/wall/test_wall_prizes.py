@@ -28,7 +28,7 @@ PRIZE_SHARES_FOR_TWO_PLACES = PrizeTable(
 
 def night_with_announced_prizes(night, table=PRIZE_SHARES_FOR_TWO_PLACES, donated_prizes=()):
     return plain.with_facts(
-        night, replace(night.plan, prizes=prize_table.to_document(table, donated_prizes))
+        night, replace(night.plan, prizes=prize_table.prizes_to_json(table, donated_prizes))
     )
 
 

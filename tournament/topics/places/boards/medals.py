@@ -156,7 +156,9 @@ def medal_sheet(night: Night) -> MedalSheet:
 
 def medal_sections(night: Night) -> tuple[MedalSection, ...]:
     medals_by_tied_entrant = {
-        str(person): tie.medals for tie in payouts.ties_for_prizes(night) for person in tie.people
+        str(person): tie.medals
+        for tie in payouts.ties_for_prizes(night)
+        for person in tie.tied_numbers
     }
     return tuple(
         _medal_section(night, division, medals_by_tied_entrant)

@@ -44,7 +44,7 @@ class OpenTie:
 
     @property
     def party_numbers(self) -> tuple[int, ...]:
-        return self.tie.people
+        return self.tie.tied_numbers
 
     @property
     def first_place(self) -> int:
@@ -159,7 +159,7 @@ def _undecided_ties(night: Night) -> tuple[OpenTie, ...]:
 
 
 def _open_tie(night: Night, tie: Tie) -> OpenTie:
-    holders = tuple(map(night.parties.with_number, tie.people))
+    holders = tuple(map(night.parties.with_number, tie.tied_numbers))
     if progress.is_division_over(night, tie.division):
         return OpenTie(tie, holders, "")
     division_words = f" in {tie.division}" if tie.division else ""
