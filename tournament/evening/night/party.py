@@ -376,7 +376,21 @@ class Team(Party):
         members_in_last_game = tuple(
             entry for entry in last_members if entry.first_game <= latest_departure
         )
-        return last_members if len(last_members) <= TEAM_SIZE else members_in_last_game
+        return self._in_order_of_places(
+            last_members if len(last_members) <= TEAM_SIZE else members_in_last_game
+        )
+
+    def players_in(self, game: int) -> tuple[Entry, ...]:
+        return self._in_order_of_places(Party.players_in(self, game))
+
+    def _in_order_of_places(self, entries: Iterable[Entry]) -> tuple[Entry, ...]:
+        """Return the entries with a substitute in the place of the player replaced, so that the
+        team's names stay in the order of check-in.
+        """
+        place_by_number = {entry.number: entry.number for entry in self.members}
+        for entry, replaced_entry in self.replacements:
+            place_by_number[entry.number] = place_by_number[replaced_entry.number]
+        return tuple(sorted(entries, key=lambda entry: place_by_number[entry.number]))
 
 
 AnyParty = TypeVar("AnyParty", bound=Party, covariant=True)

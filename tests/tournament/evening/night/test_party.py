@@ -73,6 +73,20 @@ def test_two_players_who_join_after_the_same_game_replace_one_player_each():
     ]
 
 
+def test_team_keeps_the_order_of_its_names_when_a_substitute_comes_and_goes():
+    night = plain.night(4, house="mcallen")
+    leaver = dataclasses.replace(night.entries.with_number(1), last_game=1)
+    substitute = plain.entry(5, name="Sue", team=1, first_game=2, last_game=2)
+    returning_player = plain.entry(6, name=leaver.name, team=1, first_game=3)
+    party = plain.with_facts(night, leaver, substitute, returning_player).parties.with_number(1)
+    assert [party.name_in(game) for game in (1, 2, 3)] == [
+        "Player 1 & Player 2",
+        "Sue & Player 2",
+        "Player 1 & Player 2",
+    ]
+    assert party.name == "Player 1 & Player 2"
+
+
 def test_scorecard_of_a_single_player_is_the_scorecard_of_the_party():
     night = plain.seat(plain.night(4))
     assert ranking.scorecard_of_party(night, 2) is ranking.scorecard_of_player(night, 2)

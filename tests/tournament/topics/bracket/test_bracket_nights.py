@@ -577,7 +577,7 @@ def test_name_of_a_team_has_its_current_two_players(athens_night):
         number=9, name="Cy Fox", signed_in=leaver.signed_in, team=team, first_game=3
     )
     new_team_name = replace(old_team_name, members=(leaver, old_team_name.members[1], helper))
-    assert new_team_name.name == "Bob May & Cy Fox"
+    assert new_team_name.name == "Cy Fox & Bob May"
     assert [entry.name for entry in new_team_name.players_in(2)] == ["Ann Lee", "Bob May"]
 
 

@@ -942,7 +942,7 @@ def test_result_to_correct_names_the_players_of_its_game(browser):
     browser.press("call-all")
     for game in browser.night.rounds.unfinished_games:
         pairs.play_game(browser.row, game.name)
-    assert "Bert Abbott & Una Helper" in browser.read_page(f"/night/{browser.row.pk}/correct/")
+    assert "Una Helper & Bert Abbott" in browser.read_page(f"/night/{browser.row.pk}/correct/")
 
 
 def test_page_of_one_game_shows_whether_its_score_is_in(desk):

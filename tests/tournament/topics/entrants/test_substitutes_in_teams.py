@@ -90,7 +90,7 @@ def test_substitute_for_one_game_plays_only_that_game(teams_evening):
         ["Dan Abbott", "Fred Lane"],
         ["Cora Abbott", "Dan Abbott"],
     ]
-    assert teams_evening.night.teams.with_number(2).name == "Dan Abbott & Cora Abbott"
+    assert teams_evening.night.teams.with_number(2).name == "Cora Abbott & Dan Abbott"
     assert substitutes_on_city_list(teams_evening) == "Fred Lane for Cora Abbott in game 2"
     assert all(check.is_passed for check in checks.checks_of_night(teams_evening.night))
     assert find_inconsistent_facts(teams_evening.night) == ()
@@ -102,7 +102,7 @@ def test_standings_say_whom_a_substitute_plays_for(teams_evening):
     play_next_game(teams_evening)
     substitute_sentence = "Fred Lane for Cora Abbott from game 2"
     (paper,) = printed_pages("standings", teams_evening.night)
-    assert f"Dan Abbott & Fred Lane: {substitute_sentence}." in paper.text
+    assert f"Fred Lane & Dan Abbott: {substitute_sentence}." in paper.text
     for address in (
         reverse("standings", args=[teams_evening.row.pk]),
         reverse("wall-standings", args=[Club.objects.get().wall]),
@@ -350,7 +350,7 @@ def test_team_that_left_during_a_game_keeps_the_players_of_that_game(teams_eveni
     teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
     play_next_game(teams_evening)
     going_home.leave_after_game(teams_evening.desk, party_number=2, game=2)
-    assert teams_evening.night.teams.with_number(2).name == "Dan Abbott & Fred Lane"
+    assert teams_evening.night.teams.with_number(2).name == "Fred Lane & Dan Abbott"
     going_home.stay_or_return(teams_evening.desk, party_number=2)
     assert teams_evening.night.teams.with_number(2).is_complete
 
@@ -363,7 +363,7 @@ def test_button_for_a_return_in_a_bracket_names_no_game_number(desk):
     evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
     assert place_of_cursor(evening.page("", "leave", 3)) == "Return to the team"
     evening.press("leave", 3, do="back")
-    assert evening.night.teams.with_number(2).name == "Dan Abbott & Cora Abbott"
+    assert evening.night.teams.with_number(2).name == "Cora Abbott & Dan Abbott"
     address = reverse("leave", args=[night.pk, 3])
     assert (
         "is already playing"

@@ -17,8 +17,8 @@ from tournament.topics.seating.boards.drawn_games import drawn_games
 from tournament.topics.seating.boards.schedule import current_team_game
 from tournament.topics.wall.boards import meetings
 
-CORA_AND_DAN, DAN_AND_FRED = "Cora Abbott & Dan Abbott", "Dan Abbott & Fred Lane"
-TEAM_2_NAMES_BY_GAME = [CORA_AND_DAN, DAN_AND_FRED, DAN_AND_FRED]
+CORA_AND_DAN, FRED_AND_DAN = "Cora Abbott & Dan Abbott", "Fred Lane & Dan Abbott"
+TEAM_2_NAMES_BY_GAME = [CORA_AND_DAN, FRED_AND_DAN, FRED_AND_DAN]
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def night(desk):
 def test_schedule_names_the_players_of_each_game(night):
     board = drawn_games(night)
     assert [board.listed_entrant("2", game).name for game in (1, 2, 3)] == TEAM_2_NAMES_BY_GAME
-    assert board.listed_entrant("2").name == DAN_AND_FRED
+    assert board.listed_entrant("2").name == FRED_AND_DAN
     words = " ".join(page.text for page in printed_pages("schedule", night)).replace("\n", " ")
     assert words.count("2: Cora Abbott & Dan Abbott") == 1
 
@@ -59,7 +59,7 @@ def test_scorecards_of_opponents_name_the_players_of_that_game(night):
         for opponent in game.opponents
         if opponent.number == 2
     ]
-    assert sorted(opponents) == [(1, CORA_AND_DAN), (2, DAN_AND_FRED)]
+    assert sorted(opponents) == [(1, CORA_AND_DAN), (2, FRED_AND_DAN)]
     assert make_team_seat(night, "", 1, 5, 2).words == f"table 5. You play team 2, {CORA_AND_DAN}"
 
 
