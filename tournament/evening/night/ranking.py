@@ -14,7 +14,7 @@ from scoring.places.tie_breakers import EntrantResult, GameAgainstOpponent, TieD
 from tournament.evening.facts import Entry, Grant
 from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night, once_per_night
-from tournament.evening.night.party import Party
+from tournament.evening.night.party import Party, Player
 from tournament.evening.night.play import game_cards
 from tournament.evening.night.play.game_cards import (
     Scorecard,
@@ -111,9 +111,9 @@ def _plays_in_game(night: Night, team: Party, seated_game: SeatedGame) -> bool:
     )
 
 
-def scorecards_with_averages_for_sit_outs(night: Night) -> Iterator[Scorecard]:
-    """Yield the scorecard of each player, with the team's average for each game that the team sat
-    out.
+def scorecards_of_people(night: Night) -> Iterator[Scorecard]:
+    """Yield the scorecard of each player, without the games that the player missed. A player who
+    left a team and came back has one card. A game that a team sat out has the team's average.
     """
     average_line_by_team_and_game = {
         (card.party.number, line.round): line
@@ -121,15 +121,28 @@ def scorecards_with_averages_for_sit_outs(night: Night) -> Iterator[Scorecard]:
         for line in card.lines
         if line.is_average
     }
+    cards_by_person: dict[tuple[int, int], list[Scorecard]] = {}
     for card in scorecards_of_players(night):
-        team_number = card.entry.party_number
+        person_in_party = (card.entry.party_number, card.entry.person_number)
+        cards_by_person.setdefault(person_in_party, []).append(card)
+    for (party_number, _), cards in cards_by_person.items():
         lines = (
-            average_line_by_team_and_game.get((team_number, line.round), line)
+            average_line_by_team_and_game.get((party_number, line.round), line)
             if line.kind is ScorecardLineKind.SAT_OUT
             else line
+            for card in cards
             for line in card.lines
+            if line.kind is not ScorecardLineKind.MISSED or line.tally.points
         )
-        yield Scorecard(card.party, tuple(lines))
+        yield Scorecard(_player_with_all_games([card.entry for card in cards]), tuple(lines))
+
+
+def _player_with_all_games(entries: Sequence[Entry]) -> Player:
+    """Return a player who has the first number of a person, and the games of all entries."""
+    entries_with_games = [entry for entry in entries if entry.last_game != 0] or entries
+    first_game, last_game = entries_with_games[0].first_game, entries[-1].last_game
+    entry = replace(entries[0], first_game=first_game, last_game=last_game)
+    return Player(entry.number, (entry,))
 
 
 def scorecard_of_party(night: Night, number: int) -> Scorecard:

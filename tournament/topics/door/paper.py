@@ -106,9 +106,25 @@ def _sign_in_lines(night: Night) -> tuple[SignInLine, ...]:
         people.keys() - numbers_in_roster.keys(),
         key=lambda number: (comparable_text(people[number].entry.name), number),
     )
-    return tuple(
-        _sign_in_line(night, people[number], paid_by_entry.get(number, 0))
-        for number in (*numbers_in_roster, *other_numbers)
+    line_by_person: dict[tuple[int, int], SignInLine] = {}
+    for number in (*numbers_in_roster, *other_numbers):
+        line = _sign_in_line(night, people[number], paid_by_entry.get(number, 0))
+        entry = people[number].entry
+        person_in_party = (entry.party_number, entry.person_number)
+        earlier_line = line_by_person.get(person_in_party)
+        line_by_person[person_in_party] = (
+            line if earlier_line is None else _join_lines(earlier_line, line)
+        )
+    return tuple(line_by_person.values())
+
+
+def _join_lines(line: SignInLine, other_line: SignInLine) -> SignInLine:
+    """Return one line for a player who left a team and came back."""
+    return replace(
+        line,
+        number=min(line.number, other_line.number),
+        due_cents=line.due_cents + other_line.due_cents,
+        paid_cents=line.paid_cents + other_line.paid_cents,
     )
 
 

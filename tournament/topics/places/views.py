@@ -15,7 +15,7 @@ from tournament.evening.facts import Entry
 from tournament.evening.night import draws, ranking, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS, PartyWords
-from tournament.evening.night.play.game_cards import Scorecard, ScorecardLineKind
+from tournament.evening.night.play.game_cards import Scorecard
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.progress import current_game_points, current_game_points_sentence
 from tournament.evening.night.walls import SeasonChoice
@@ -132,7 +132,7 @@ def players_csv(request: HttpRequest, night: Night) -> HttpResponse:
     """
     return spreadsheet_response(
         f"players-{night.date}",
-        ranking.scorecards_with_averages_for_sit_outs(night),
+        ranking.scorecards_of_people(night),
         _player_columns(night),
     )
 
@@ -234,12 +234,14 @@ def _points_in_game(night: Night, seated_game: SeatedGame, card: Scorecard) -> i
     )
     if time_slots.slot_index_of_game(night, seated_game) != slot_index:
         return None
-    line = next(
-        (line for line in card.lines if line.round == seated_game.number and line.is_score_in), None
+    return next(
+        (
+            line.tally.points
+            for line in card.lines
+            if line.round == seated_game.number and line.is_score_in
+        ),
+        None,
     )
-    if line is None or (line.kind is ScorecardLineKind.MISSED and not line.tally.points):
-        return None
-    return line.tally.points
 
 
 def _season_choice(form: SeasonForm) -> SeasonChoice:

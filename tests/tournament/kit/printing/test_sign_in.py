@@ -52,6 +52,21 @@ def test_totals_of_the_sign_in_sheet_are_below_the_last_player():
     assert "4 people · fees $3.00 · paid $2.00 · owed $1.00" in page.text
 
 
+def test_player_who_missed_a_game_of_a_team_and_came_back_has_one_line():
+    night = plain.night(4, house="mcallen")
+    leaver = replace(night.entries.with_number(1), last_game=1)
+    substitute = plain.entry(5, name="Sue", team=1, first_game=2, last_game=2)
+    returning_player = replace(leaver, number=6, first_number=1, first_game=3, last_game=None)
+    board = sign_in_sheet(plain.with_facts(night, leaver, substitute, returning_player))
+    assert [(line.number, line.team, line.name) for line in board.lines] == [
+        (1, 1, "Player 1"),
+        (2, 1, "Player 2"),
+        (3, 2, "Player 3"),
+        (4, 2, "Player 4"),
+        (5, 1, "Sue"),
+    ]
+
+
 def test_overpayment_of_one_player_hides_no_debt_of_another():
     night = night_during_check_in()
     payments = {payment.number: payment for payment in night.facts_of(facts.Payment)}

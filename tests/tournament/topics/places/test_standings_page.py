@@ -419,6 +419,30 @@ def test_csv_of_a_bracket_names_the_games_of_a_player_and_a_substitute(desk):
     assert [people[-1][first], people[-1][last]] == ["L1.1", ""]
 
 
+def test_csv_of_players_has_one_row_for_a_player_who_missed_a_game_and_came_back(desk):
+    night = build.night(Club.objects.get(), house="mcallen", games=3)
+    pairs.check_in_teams(night, 4, "Mixed")
+    rounds.seat_next_game(build.desk(night), game=1)
+    finishing.enter_all_totals(night)
+    substitutes.add_substitute_to_team(
+        build.desk(night, reason="ill"),
+        entry=3,
+        person=CheckInPerson(name="Una Helper"),
+        is_for_one_game=True,
+    )
+    for game in (2, 3):
+        rounds.seat_next_game(build.desk(night), game=game)
+        finishing.enter_all_totals(night)
+    header, *people = csv_rows(desk.get(f"/night/{night.pk}/players.csv"))
+    first, last = header.index("from game"), header.index("left after game")
+    (row,) = (row for row in people if "Cora Abbott" in row)
+    assert [row[first], row[last]] == ["1", ""]
+    assert [bool(points) for points in row[-3:]] == [True, False, True]
+    assert int(row[header.index("points")]) == int(row[-3]) + int(row[-1])
+    (row,) = (row for row in people if "Una Helper" in row)
+    assert [bool(points) for points in row[-3:]] == [False, True, False]
+
+
 def store_night_after_one_game(players):
     """Return a night of this many players after one game."""
     night = plain.night(players, day=timezone.localdate())
