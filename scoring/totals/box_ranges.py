@@ -1,7 +1,7 @@
 """The lowest and the highest number that a box for a table's totals takes.
 
-The page uses them to move the cursor to the next box once a number can't get longer. Only whole
-games are considered.
+The page uses these limits to move the cursor to the next box once a number can't get longer. Games
+that were ended early are not considered.
 """
 
 from collections.abc import Sequence
@@ -44,10 +44,12 @@ def highest_points_by_opposing_points(rules: HouseRules, seats: Seats) -> tuple[
     seats_from_north = CHAIRS_CLOCKWISE[: len(seats)]
     if _most_exact_totals(rules, seats_from_north, (None, None)) is None:
         return ()
-    grid, scores = _possible_totals(rules, seats_from_north, (None, None))
+    grid, possible_scores = _possible_totals(rules, seats_from_north, (None, None))
     points = range(highest_points_of_side(rules, seats) + 1)
     return tuple(
-        max((own for own in points if grid.has_score_with((other, own), scores)), default=0)
+        max(
+            (own for own in points if grid.has_score_with((other, own), possible_scores)), default=0
+        )
         for other in points
     )
 
@@ -62,7 +64,7 @@ def highest_x_of_side(rules: HouseRules, seats: Seats) -> int:
         return max(change.x[0] for change in rarity_by_totals_change(rules, seats_from_north)) * (
             hand_count or MAX_HANDS_PER_GAME
         )
-    return max(x_by_side[0] for x_by_side in game_totals.possible_totals)
+    return max(x_of_sides[0] for x_of_sides in game_totals.possible_totals)
 
 
 def why_boxes_impossible(
@@ -131,7 +133,7 @@ def _why_filled_points_impossible(
         return ""
     typed_x = filled_x if len(filled_x) == len(x_boxes) else None
     judgment = judge_game_totals(
-        TypedTotals(seats, filled_points, typed_x, names=side_names), rules
+        TypedTotals(seats, filled_points, typed_x, name_by_side=side_names), rules
     )
     return "" if judgment.is_possible else judgment.reason
 
@@ -174,7 +176,9 @@ def _filled_boxes(boxes: SheetBoxes) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _possible_points_of_side(rules: HouseRules, seats: Seats) -> Sequence[int]:
-    """Return all points that a side can end a game with, lowest first. All sides have the same."""
+    """Return all points that a side can end a game with, lowest first. They are the same for all
+    sides.
+    """
     empty_boxes: SheetBoxes = (None,) * len(sides_at_table(seats))
     has_too_many_totals = _most_exact_totals(rules, seats, empty_boxes) is None
     grid = make_score_grid(rules, seats, rules.hands_per_game(len(seats)) or MAX_HANDS_PER_GAME)
@@ -201,13 +205,13 @@ def _most_exact_totals(
 ) -> ReachableTotals | None:
     """Return the totals that a game can reach, or None if there are too many to compute.
 
-    The most exact totals cover all possible Xs. If there are too many of them, return those with
-    the typed Xs only, or else those in which Xs are not counted.
+    Return the totals with all possible Xs if they can be computed. Otherwise, return those with the
+    typed Xs only, or else those in which Xs are not counted.
     """
     rules.check_seats(seats)
     hand_count, empty_boxes = rules.hands_per_game(len(seats)), (None,) * len(x_boxes)
-    attempts = (
-        reachable_totals(rules, seats, hand_count, x_by_side)
-        for x_by_side in (None, x_boxes, empty_boxes)
+    candidates = (
+        reachable_totals(rules, seats, hand_count, x_of_sides)
+        for x_of_sides in (None, x_boxes, empty_boxes)
     )
-    return next(filter(None, attempts), None)
+    return next(filter(None, candidates), None)

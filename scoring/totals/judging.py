@@ -30,7 +30,7 @@ TOO_MANY_TOTALS_SENTENCE = (
     "There are too many possible scores to check this one. Check the score sheet, or enter the "
     "hands."
 )
-# How far above and below the typed points a hint looks for possible ones.
+# A hint suggests only points that are at most this far above or below the typed points.
 MAX_HINT_DISTANCE_IN_POINTS = 10
 
 
@@ -38,26 +38,27 @@ MAX_HINT_DISTANCE_IN_POINTS = 10
 class TypedTotals:
     """The totals of a score sheet, for each side in the order of the chairs: N/S before E/W.
 
-    `x` is None if Xs were not counted, and `hands` is None for a whole game. `ended_by_bell` means
-    that the bell ended a race early. `names` are used for the sides that have one.
+    `x` is None if Xs were not counted, and `hand_count` is None for a whole game. `ended_by_bell`
+    means that the bell ended a race early. `name_by_side` has the names of sides that are not
+    called by their chairs.
     """
 
     seats: Seats
     points: tuple[int, ...]
     x: tuple[int, ...] | None = None
-    hands: int | None = None
+    hand_count: int | None = None
     ended_by_bell: bool = False
-    names: SideNames = field(default_factory=dict)
+    name_by_side: SideNames = field(default_factory=dict)
 
     @property
     def side_names(self) -> tuple[str, ...]:
-        return tuple(side_name(side, self.names) for side in sides_at_table(self.seats))
+        return tuple(side_name(side, self.name_by_side) for side in sides_at_table(self.seats))
 
 
 @dataclass(frozen=True, slots=True)
 class TotalsJudgment:
-    """The answer to whether a game can end with typed totals. Only possible totals can be unusual.
-    The reason is a sentence, or empty.
+    """The judgment whether a game can end with the typed totals. Only possible totals can be
+    unusual. `reason` is a sentence, and is empty if the totals are usual.
     """
 
     is_possible: bool
@@ -66,14 +67,14 @@ class TotalsJudgment:
 
 
 def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> TotalsJudgment:
-    """Return the judgment whether a game can end with these totals. If none can, its reason says
-    what to check.
+    """Return the judgment whether a game can end with these totals. If no game can, the reason in
+    the judgment says what to check.
     """
     rules.check_seats(typed_totals.seats)
     if typed_totals.ended_by_bell:
         rules = replace(rules, bell=BellRule.FINISH_HAND)
     hands_in_game = rules.hands_per_game(len(typed_totals.seats))
-    hand_count = hands_in_game if typed_totals.hands is None else typed_totals.hands
+    hand_count = hands_in_game if typed_totals.hand_count is None else typed_totals.hand_count
     if fault_sentence := _why_hand_count_impossible(hand_count, hands_in_game):
         return TotalsJudgment(is_possible=False, reason=fault_sentence)
     # A 3-player table scores the same whichever chair is empty, so north, east and south stand for
@@ -85,14 +86,18 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> TotalsJud
     )
     if game_totals is None:
         fault_sentence = why_partly_typed_impossible(
-            typed_totals.points, typed_totals.x or (), typed_totals.seats, rules, typed_totals.names
+            typed_totals.points,
+            typed_totals.x or (),
+            typed_totals.seats,
+            rules,
+            typed_totals.name_by_side,
         )
         return TotalsJudgment(
             is_possible=not fault_sentence,
             is_unusual=not fault_sentence,
             reason=fault_sentence or TOO_MANY_TOTALS_SENTENCE,
         )
-    possible_x_by_side = (
+    possible_x_of_sides = (
         game_totals.possible_totals if typed_totals.x is None else (typed_totals.x,)
     )
     is_tied = typed_totals.points.count(max(typed_totals.points)) > 1
@@ -105,7 +110,8 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> TotalsJud
     ):
         return TotalsJudgment(is_possible=False, reason=TIED_RACE_REFUSAL)
     if not any(
-        game_totals.is_possible(typed_totals.points, x_by_side) for x_by_side in possible_x_by_side
+        game_totals.is_possible(typed_totals.points, x_of_sides)
+        for x_of_sides in possible_x_of_sides
     ):
         return TotalsJudgment(
             is_possible=False,
@@ -118,7 +124,7 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> TotalsJud
         )
         return TotalsJudgment(is_possible=True, is_unusual=True, reason=reason)
     if not any(
-        game_totals.is_usual(typed_totals.points, x_by_side) for x_by_side in possible_x_by_side
+        game_totals.is_usual(typed_totals.points, x_of_sides) for x_of_sides in possible_x_of_sides
     ):
         return TotalsJudgment(
             is_possible=True, is_unusual=True, reason=_why_unusual(typed_totals, rules, hand_count)
@@ -180,15 +186,15 @@ def why_total_impossible(
     """Return the sentence that says why no game ends with these totals. If no simple reason
     applies, the sentence says that no mix of hands adds up to them.
     """
-    change_limits, x_by_side = (
+    change_limits, x_of_sides = (
         _totals_change_limits(typed_totals.seats, rules),
         typed_totals.x or (),
     )
     return (
-        _why_x_not_allowed(x_by_side, rules)
-        or _why_too_many_x(x_by_side, hand_count, change_limits)
+        _why_x_not_allowed(x_of_sides, rules)
+        or _why_too_many_x(x_of_sides, hand_count, change_limits)
         or _why_x_needs_more_points(
-            typed_totals.points, x_by_side, typed_totals.side_names, change_limits
+            typed_totals.points, x_of_sides, typed_totals.side_names, change_limits
         )
         or (
             _why_race_impossible(typed_totals, rules, change_limits)
@@ -206,7 +212,7 @@ def why_total_impossible(
 
 def why_partly_typed_impossible(
     points: SheetBoxes,
-    x_by_side: SheetBoxes,
+    x_of_sides: SheetBoxes,
     seats: Seats,
     rules: HouseRules,
     name_by_side: SideNames = NO_SIDE_NAMES,
@@ -220,9 +226,9 @@ def why_partly_typed_impossible(
     )
     side_names = [side_name(side, name_by_side) for side in sides_at_table(seats)]
     return (
-        _why_x_not_allowed(x_by_side, rules)
-        or _why_too_many_x(x_by_side, hand_count, change_limits)
-        or _why_x_needs_more_points(points, x_by_side, side_names, change_limits)
+        _why_x_not_allowed(x_of_sides, rules)
+        or _why_too_many_x(x_of_sides, hand_count, change_limits)
+        or _why_x_needs_more_points(points, x_of_sides, side_names, change_limits)
     )
 
 
@@ -262,16 +268,16 @@ def _totals_change_limits(seats: Seats, rules: HouseRules) -> _TotalsChangeLimit
     )
 
 
-def _why_x_not_allowed(x_by_side: SheetBoxes, rules: HouseRules) -> str:
-    if rules.has_x_marks or not any(x_by_side):
+def _why_x_not_allowed(x_of_sides: SheetBoxes, rules: HouseRules) -> str:
+    if rules.has_x_marks or not any(x_of_sides):
         return ""
     return "These rules have no Xs. Leave the Xs empty."
 
 
 def _why_too_many_x(
-    x_by_side: SheetBoxes, hand_count: int | None, change_limits: _TotalsChangeLimits
+    x_of_sides: SheetBoxes, hand_count: int | None, change_limits: _TotalsChangeLimits
 ) -> str:
-    total_x = sum(x_count or 0 for x_count in x_by_side)
+    total_x = sum(x_count or 0 for x_count in x_of_sides)
     if hand_count is None or total_x <= hand_count * change_limits.most_x:
         return ""
     return (
@@ -282,12 +288,12 @@ def _why_too_many_x(
 
 def _why_x_needs_more_points(
     points: SheetBoxes,
-    x_by_side: SheetBoxes,
+    x_of_sides: SheetBoxes,
     side_names: Sequence[str],
     change_limits: _TotalsChangeLimits,
 ) -> str:
     for (x_side_number, x_count), (side_number, side_points) in product(
-        enumerate(x_by_side), enumerate(points)
+        enumerate(x_of_sides), enumerate(points)
     ):
         if side_number == x_side_number or not x_count or side_points is None:
             continue
@@ -315,8 +321,10 @@ def _why_race_impossible(
 ) -> str:
     target = rules.target
     assert target is not None
-    points_by_side_name = zip(typed_totals.side_names, typed_totals.points, strict=True)
-    winner_names = [winner_name for winner_name, points in points_by_side_name if points >= target]
+    side_names_and_points = zip(typed_totals.side_names, typed_totals.points, strict=True)
+    winner_names = [
+        winner_name for winner_name, points in side_names_and_points if points >= target
+    ]
     highest_score = target - 1 + change_limits.most_points_of_side
     if not winner_names and rules.bell is not BellRule.FINISH_HAND:
         return unfinished_race_refusal(target)
@@ -359,8 +367,8 @@ def _hands_give_phrase(hand_count: int) -> str:
 
 
 def _why_no_mix_of_hands_fits(typed_totals: TypedTotals, game_totals: ReachableTotals) -> str:
-    points_by_side_name = zip(typed_totals.side_names, typed_totals.points, strict=True)
-    score_text = ", ".join(f"{name} {points}" for name, points in points_by_side_name)
+    side_names_and_points = zip(typed_totals.side_names, typed_totals.points, strict=True)
+    score_text = ", ".join(f"{name} {points}" for name, points in side_names_and_points)
     hints = [
         f"{name} could have {' or '.join(map(str, near_points))}"
         for side_number, name in enumerate(typed_totals.side_names)

@@ -49,6 +49,7 @@ class ScoreGrid:
         return 1 << self.shift([-low for low in self.lowest_points])
 
     def stride(self, side_number: int) -> int:
+        """Return by how many bits two scores are apart if this side has one point more in one."""
         return prod(self.sizes[:side_number])
 
     def shift(self, point_changes: Sequence[int]) -> int:
@@ -73,8 +74,8 @@ class ScoreGrid:
         """Return the set of all scores in which this side has one of the wanted points."""
         stride, axis_size = self.stride(side_number), self.sizes[side_number]
         start_offset = wanted_points.start - self.lowest_points[side_number]
-        values_on_axis_count = min(len(wanted_points), axis_size - start_offset)
-        bit_pattern = ((1 << (stride * values_on_axis_count)) - 1) << (stride * start_offset)
+        wanted_value_count = min(len(wanted_points), axis_size - start_offset)
+        bit_pattern = ((1 << (stride * wanted_value_count)) - 1) << (stride * start_offset)
         # The pattern has to repeat for all points on the axes that follow. Each copy doubles the
         # number of repeats, so that a long integer is built in a few steps.
         pattern_length = stride * axis_size
@@ -109,31 +110,33 @@ class ScoreGrid:
         )
 
 
-# ScoreSets maps the Xs of the sides to the set of scores that games with these Xs can reach.
+# ScoreSets maps the Xs of the sides to the set of scores that a game with these Xs can have.
 ScoreSets = Mapping[SideNumbers, int]
 
 
 @dataclass(frozen=True, slots=True)
 class ReachableTotals:
-    """The totals with which a game can end. `usual_totals` are those that need no rare hands."""
+    """The totals with which a game can end. `usual_totals` are those that need no rare hands. Both
+    mappings have the set of scores, as bytes, by the Xs of the sides.
+    """
 
     grid: ScoreGrid
     possible_totals: Mapping[SideNumbers, bytes]
     usual_totals: Mapping[SideNumbers, bytes]
 
-    def is_possible(self, points: SideNumbers, x_by_side: SideNumbers) -> bool:
-        return self.grid.contains_points(points, self.possible_totals.get(x_by_side, b""))
+    def is_possible(self, points: SideNumbers, x_of_sides: SideNumbers) -> bool:
+        return self.grid.contains_points(points, self.possible_totals.get(x_of_sides, b""))
 
-    def is_usual(self, points: SideNumbers, x_by_side: SideNumbers) -> bool:
-        return self.grid.contains_points(points, self.usual_totals.get(x_by_side, b""))
+    def is_usual(self, points: SideNumbers, x_of_sides: SideNumbers) -> bool:
+        return self.grid.contains_points(points, self.usual_totals.get(x_of_sides, b""))
 
-    def points_with_x(self, x_by_side: Sequence[int | None]) -> int:
+    def points_with_x(self, x_of_sides: Sequence[int | None]) -> int:
         """Return the set of scores with which a game can end if the sides have these Xs. None fits
         any number of Xs.
         """
         possible_score_set = 0
         for possible_x, set_as_bytes in self.possible_totals.items():
-            x_pairs = zip(x_by_side, possible_x, strict=True)
+            x_pairs = zip(x_of_sides, possible_x, strict=True)
             if all(wanted_x in (None, possible_side_x) for wanted_x, possible_side_x in x_pairs):
                 possible_score_set |= int.from_bytes(set_as_bytes, "little")
         return possible_score_set
@@ -141,26 +144,28 @@ class ReachableTotals:
 
 @lru_cache(maxsize=16)
 def reachable_totals(
-    rules: HouseRules, seats: Seats, hand_count: int | None, x_by_side: SheetBoxes | None = None
+    rules: HouseRules, seats: Seats, hand_count: int | None, x_of_sides: SheetBoxes | None = None
 ) -> ReachableTotals | None:
     """Return the totals with which a game can end after `hand_count` hands, or after any number of
     hands if `hand_count` is None. Return None if there are too many totals to compute.
 
-    A race ends when it is won, or earlier if the bell can end it. If `x_by_side` is given, only
+    A race ends when it is won, or earlier if the bell can end it. If `x_of_sides` is given, only
     games with these Xs are considered. A None among them means that the Xs of that side are not
     counted.
     """
     max_hand_count = MAX_HANDS_PER_GAME if hand_count is None else hand_count
     grid = make_score_grid(rules, seats, max_hand_count)
-    counted_x_by_side = None if x_by_side is None else tuple(x_count or 0 for x_count in x_by_side)
+    counted_x_of_sides = (
+        None if x_of_sides is None else tuple(x_count or 0 for x_count in x_of_sides)
+    )
     x_spread_count = (
         _count_ways_to_spread_x(rules, seats, max_hand_count)
-        if counted_x_by_side is None
-        else prod(1 + x_count for x_count in counted_x_by_side)
+        if counted_x_of_sides is None
+        else prod(1 + x_count for x_count in counted_x_of_sides)
     )
     if grid.bit_count * x_spread_count > MAX_TOTALS:
         return None
-    change_shifts = _totals_change_shifts(rules, seats, grid, x_by_side)
+    change_shifts = _totals_change_shifts(rules, seats, grid, x_of_sides)
     unfinished_scores = (
         grid.all_scores if rules.target is None else _unfinished_scores(rules.target, grid)
     )
@@ -170,7 +175,7 @@ def reachable_totals(
     final_scores = stoppable_scores | (grid.all_scores & ~unfinished_scores)
     start_score_sets: ScoreSets = {(0,) * len(grid.sizes): grid.zero_score}
     # The rarity of a game is the sum of the rarities of its hands. Each rarity that is still usual
-    # has its own entry here, and all higher rarities share the last entry.
+    # has its own entry in this sequence, and all higher rarities share the last entry.
     scores_by_rarity: Sequence[ScoreSets] = (start_score_sets,) * (UNUSUAL_RARITY + 1)
     ended_scores_by_rarity = [
         _keep_allowed_scores(score_sets, final_scores) for score_sets in scores_by_rarity
@@ -179,7 +184,7 @@ def reachable_totals(
         open_scores_by_rarity = [
             _keep_allowed_scores(score_sets, unfinished_scores) for score_sets in scores_by_rarity
         ]
-        scores_by_rarity = _add_one_hand(open_scores_by_rarity, change_shifts, counted_x_by_side)
+        scores_by_rarity = _add_one_hand(open_scores_by_rarity, change_shifts, counted_x_of_sides)
         newly_ended_scores = [
             _keep_allowed_scores(score_sets, final_scores) for score_sets in scores_by_rarity
         ]
@@ -191,9 +196,9 @@ def reachable_totals(
             if hand_count is None
             else newly_ended_scores
         )
-    if counted_x_by_side is not None:
+    if counted_x_of_sides is not None:
         ended_scores_by_rarity = [
-            {counted_x_by_side: score_sets.get(counted_x_by_side, 0)}
+            {counted_x_of_sides: score_sets.get(counted_x_of_sides, 0)}
             for score_sets in ended_scores_by_rarity
         ]
     return ReachableTotals(
@@ -219,8 +224,8 @@ def make_score_grid(rules: HouseRules, seats: Seats, hand_count: int) -> ScoreGr
 
 
 def _count_ways_to_spread_x(rules: HouseRules, seats: Seats, hand_count: int) -> int:
-    """Return in how many ways the Xs of a game can be spread over the sides, or a higher number if
-    one hand can give several sides an X.
+    """Return in how many ways the Xs of a game can be spread over the sides. If one hand can give
+    several sides an X, the answer is only an upper limit.
     """
     x_of_changes = [change.x for change in rarity_by_totals_change(rules, seats)]
     marked_side_count = sum(
@@ -242,7 +247,8 @@ def _unfinished_scores(target: int, grid: ScoreGrid) -> int:
 @dataclass(frozen=True, slots=True)
 class _TotalsChangeShift:
     """The bit shifts that add one hand to all scores of a set. Each of the `parts` is a set of
-    scores and the shift for them. There are several parts if points cannot fall below zero.
+    scores and the shift for these scores. There are several parts if a hand takes off points and
+    scores cannot fall below zero.
     """
 
     x: SideNumbers
@@ -259,7 +265,7 @@ class _TotalsChangeShift:
 
 
 def _totals_change_shifts(
-    rules: HouseRules, seats: Seats, grid: ScoreGrid, x_by_side: SheetBoxes | None
+    rules: HouseRules, seats: Seats, grid: ScoreGrid, x_of_sides: SheetBoxes | None
 ) -> tuple[_TotalsChangeShift, ...]:
     """Return the bit shifts for every change that one hand can make to the totals, each with the
     rarity of the most common hand that makes it.
@@ -268,7 +274,7 @@ def _totals_change_shifts(
     for change, rarity in rarity_by_totals_change(rules, seats).items():
         counted_x = tuple(
             0 if wanted_x is None else x_of_change
-            for wanted_x, x_of_change in zip(x_by_side or change.x, change.x, strict=True)
+            for wanted_x, x_of_change in zip(x_of_sides or change.x, change.x, strict=True)
         )
         counted_change = TotalsChange(change.points, counted_x)
         rarity_by_change[counted_change] = min(rarity, rarity_by_change.get(counted_change, rarity))
@@ -332,32 +338,32 @@ def _add_shifted_scores(
     max_x: SideNumbers | None,
     target_sets: dict[SideNumbers, int],
 ) -> None:
-    for x_by_side, score_set in score_sets.items():
-        new_x_by_side = tuple(map(sum, zip(x_by_side, change_shift.x, strict=True)))
+    for x_of_sides, score_set in score_sets.items():
+        new_x_of_sides = tuple(map(sum, zip(x_of_sides, change_shift.x, strict=True)))
         if max_x is None or all(
             x_count <= max_x_count
-            for x_count, max_x_count in zip(new_x_by_side, max_x, strict=True)
+            for x_count, max_x_count in zip(new_x_of_sides, max_x, strict=True)
         ):
-            target_sets[new_x_by_side] = target_sets.get(new_x_by_side, 0) | change_shift.apply(
+            target_sets[new_x_of_sides] = target_sets.get(new_x_of_sides, 0) | change_shift.apply(
                 score_set
             )
 
 
 def _keep_allowed_scores(score_sets: ScoreSets, allowed_scores: int) -> ScoreSets:
-    return {x_by_side: score_set & allowed_scores for x_by_side, score_set in score_sets.items()}
+    return {x_of_sides: score_set & allowed_scores for x_of_sides, score_set in score_sets.items()}
 
 
 def _merge_score_sets(score_sets: ScoreSets, more_score_sets: ScoreSets) -> ScoreSets:
-    """Return the scores that are in either, for each pair of X counts."""
+    """Return, for the Xs of the sides, the set of scores that are in either of the two sets."""
     return {
-        x_by_side: score_sets.get(x_by_side, 0) | more_score_sets.get(x_by_side, 0)
-        for x_by_side in {**score_sets, **more_score_sets}
+        x_of_sides: score_sets.get(x_of_sides, 0) | more_score_sets.get(x_of_sides, 0)
+        for x_of_sides in {**score_sets, **more_score_sets}
     }
 
 
 def _bytes_of_score_sets(grid: ScoreGrid, score_sets: ScoreSets) -> Mapping[SideNumbers, bytes]:
     return {
-        x_by_side: grid.as_bytes(score_set)
-        for x_by_side, score_set in score_sets.items()
+        x_of_sides: grid.as_bytes(score_set)
+        for x_of_sides, score_set in score_sets.items()
         if score_set
     }

@@ -61,13 +61,13 @@ def total_of_rows(rows: Sequence[SheetRow], seats: Seats, rules: HouseRules) -> 
     """Return the totals of a score sheet. Each of its rows counts as one hand, because a deal that
     is dealt again gets no row.
     """
-    points_so_far = x_by_side = _zero_points(seats)
+    points_so_far = x_of_sides = _zero_points(seats)
     for row in rows:
-        points_so_far, x_by_side = (
+        points_so_far, x_of_sides = (
             _add_row(points_so_far, row, rules),
-            _add_points(x_by_side, row.x),
+            _add_points(x_of_sides, row.x),
         )
-    return TypedTotals(seats, points_so_far, x_by_side, len(rows))
+    return TypedTotals(seats, points_so_far, x_of_sides, len(rows))
 
 
 def _zero_points(seats: Seats) -> SideNumbers:
@@ -91,9 +91,9 @@ def _why_game_is_over(points: SideNumbers, hand_count: int, seats: Seats, rules:
         return f"no game here has more than {max_hand_count} hands"
     if rules.target is None or max(points) < rules.target:
         return ""
-    points_by_side = zip(sides_at_table(seats), points, strict=True)
+    sides_and_points = zip(sides_at_table(seats), points, strict=True)
     winner_names = " and ".join(
-        side_name(side) for side, side_points in points_by_side if side_points >= rules.target
+        side_name(side) for side, side_points in sides_and_points if side_points >= rules.target
     )
     return f"{winner_names} had won with {max(points)} points"
 
@@ -103,13 +103,13 @@ def _wrong_x_sentence(row: SheetRow, possible_x: Iterable[SideNumbers], seats: S
     score_text = ", ".join(
         f"{side} {side_points}" for side, side_points in zip(side_names, row.points, strict=True)
     )
-    x_words = _join_with_or(_xs_in_words(x_by_side, side_names) for x_by_side in possible_x)
+    x_words = _join_with_or(_xs_in_words(x_of_sides, side_names) for x_of_sides in possible_x)
     return f"{score_text} comes with {x_words} here. Check the line."
 
 
-def _xs_in_words(x_by_side: SideNumbers, side_names: Sequence[str]) -> str:
+def _xs_in_words(x_of_sides: SideNumbers, side_names: Sequence[str]) -> str:
     marked_sides = " and ".join(
-        side for side, x_count in zip(side_names, x_by_side, strict=True) if x_count
+        side for side, x_count in zip(side_names, x_of_sides, strict=True) if x_count
     )
     return f"an X on {marked_sides}" if marked_sides else "no X"
 

@@ -271,7 +271,7 @@ def test_rows_of_a_whole_game_come_to_a_total_that_is_possible(sheet):
     while next(turns) and why_rows_impossible(sheet_rows, seats, house_rules):
         sheet_rows = sheet_rows[:-1]
     total = total_of_rows(sheet_rows, seats, house_rules)
-    is_over = total.hands == house_rules.hands_per_game(len(seats)) or (
+    is_over = total.hand_count == house_rules.hands_per_game(len(seats)) or (
         house_rules.target is not None and max(total.points) >= house_rules.target
     )
     if is_over or house_rules.target is None:
@@ -299,4 +299,4 @@ def test_sheet_rows_of_hands_add_up_to_the_game(house):
     assert why_rows_impossible(sheet_rows, FOUR_SEATS, house.rules) == ""
     total = total_of_rows(sheet_rows, FOUR_SEATS, house.rules)
     assert total.points == tuple(game.points[chair] for chair in FOUR_SEATS[:2])
-    assert total.hands == game.hands_counted
+    assert total.hand_count == game.hands_counted

@@ -158,10 +158,10 @@ def test_bell_may_cut_a_race_short_in_any_house():
         tied_totals, rules_of("athens", format="total_points", games=5)
     ).is_possible
     assert judge_game_totals(
-        TypedTotals(FOUR_SEATS, (9, 0), hands=2, ended_by_bell=True), rules_of("athens")
+        TypedTotals(FOUR_SEATS, (9, 0), hand_count=2, ended_by_bell=True), rules_of("athens")
     ).reason
     assert judge_game_totals(
-        TypedTotals(FOUR_SEATS, (8, 0), hands=2, ended_by_bell=True), rules_of("athens")
+        TypedTotals(FOUR_SEATS, (8, 0), hand_count=2, ended_by_bell=True), rules_of("athens")
     ).is_possible
 
 
