@@ -65,7 +65,7 @@ class PrizeTable:
     someone who missed no game, unless `absentees_can_win`.
     """
 
-    places: tuple[PrizeShare, ...]
+    place_shares: tuple[PrizeShare, ...]
     side_prizes: tuple[SidePrize, ...] = ()
     one_prize_each: bool = False
     whole_dollars: bool = False
@@ -74,13 +74,13 @@ class PrizeTable:
     @property
     def shares(self) -> tuple[PrizeShare, ...]:
         """The shares of the places, then those of the side prizes."""
-        return (*self.places, *(side_prize.share for side_prize in self.side_prizes))
+        return (*self.place_shares, *(side_prize.share for side_prize in self.side_prizes))
 
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """One entrant's prize. `place` is the best of the places shared, and 0 for a side prize, which
-    has a `feat` instead.
+    """One entrant's prize. `place` is the entrant's place, the best one if several are shared. It
+    is 0 for a side prize, which has a `feat` instead.
     """
 
     entrant: str
@@ -101,8 +101,8 @@ class LeftoverCause(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Leftover:
-    """Money that is not paid out as a prize, with the cause. `prize` names the prize from which it
-    is left; it is empty for money that was not set as a prize.
+    """Money that is not paid out as a prize, with the cause. `prize` names the prize from which the
+    money is left over, and is empty for money that was not set as a prize.
     """
 
     cents: int
@@ -125,18 +125,18 @@ class UndecidedPrize:
 
 
 @dataclass(frozen=True, slots=True)
-class Payouts:
-    """Every cent of the pot: the prizes, what is left over, and what is undecided."""
+class PotSplit:
+    """Where every cent of the pot goes: prizes, money that is left over, and undecided prizes."""
 
     payouts: tuple[Payout, ...] = ()
     leftovers: tuple[Leftover, ...] = ()
     undecided_prizes: tuple[UndecidedPrize, ...] = ()
 
-    def __add__(self, more_payouts: "Payouts") -> "Payouts":
-        return Payouts(
-            self.payouts + more_payouts.payouts,
-            self.leftovers + more_payouts.leftovers,
-            self.undecided_prizes + more_payouts.undecided_prizes,
+    def __add__(self, other: "PotSplit") -> "PotSplit":
+        return PotSplit(
+            self.payouts + other.payouts,
+            self.leftovers + other.leftovers,
+            self.undecided_prizes + other.undecided_prizes,
         )
 
 
@@ -148,22 +148,24 @@ TIE_BREAKER_BY_FEAT = {
 
 def split_pot(
     pot: Pot, prize_table: PrizeTable, places: Sequence[Place], *, absentees: Collection[str] = ()
-) -> Payouts:
+) -> PotSplit:
     """Divide the pot among the entrants with these places. The `absentees`, who missed a game, win
     the prize for the lowest score only if the prize table allows it.
     """
     share_cents = _cents_of_shares(pot.cents, prize_table.shares)
-    payouts = Payouts(
+    pot_split = PotSplit(
         leftovers=(Leftover(pot.cents - sum(share_cents), LeftoverCause.NOT_A_PRIZE),)
     )
-    for award in _awards_for_places(share_cents[: len(prize_table.places)], places):
-        payouts += _pay_out(award, prize_table)
+    for award in _awards_for_places(share_cents[: len(prize_table.place_shares)], places):
+        pot_split += _pay_out(award, prize_table)
     for side_prize, prize_cents in zip(
-        prize_table.side_prizes, share_cents[len(prize_table.places) :], strict=True
+        prize_table.side_prizes, share_cents[len(prize_table.place_shares) :], strict=True
     ):
         feat = side_prize.feat
         excluded_entrants = (
-            {payout.entrant for payout in payouts.payouts} if prize_table.one_prize_each else set()
+            {payout.entrant for payout in pot_split.payouts}
+            if prize_table.one_prize_each
+            else set()
         )
         if feat is Feat.LOW_SCORE and not prize_table.absentees_can_win:
             excluded_entrants |= set(absentees)
@@ -173,15 +175,15 @@ def split_pot(
         figure_by_entrant = _feat_figure_by_entrant(feat, eligible_results)
         # While the figure of an entrant is not known, that entrant could be the winner.
         if len(figure_by_entrant) == len(eligible_results):
-            payouts += _pay_out(
+            pot_split += _pay_out(
                 _side_prize_award(feat, prize_cents, figure_by_entrant), prize_table
             )
         else:
-            payouts += Payouts(undecided_prizes=(UndecidedPrize(prize_cents, feat),))
-    return Payouts(
-        payouts.payouts,
-        tuple(leftover for leftover in payouts.leftovers if leftover.cents),
-        tuple(prize for prize in payouts.undecided_prizes if prize.cents),
+            pot_split += PotSplit(undecided_prizes=(UndecidedPrize(prize_cents, feat),))
+    return PotSplit(
+        pot_split.payouts,
+        tuple(leftover for leftover in pot_split.leftovers if leftover.cents),
+        tuple(prize for prize in pot_split.undecided_prizes if prize.cents),
     )
 
 
@@ -190,8 +192,8 @@ def shares_too_high_refusal(total_per_cent: int) -> str:
 
 
 def _cents_of_shares(pot_cents: int, shares: Sequence[PrizeShare]) -> list[int]:
-    """Return the cents of each share. Cents lost in rounding go to the shares with the largest
-    fractions.
+    """Return the cents of each share, in whole cents. The cents lost in rounding down go to the
+    shares that lost the largest fractions of a cent.
     """
     fixed_cents = sum(share.cents for share in shares)
     total_per_cent = sum(share.per_cent for share in shares)
@@ -207,14 +209,14 @@ def _cents_of_shares(pot_cents: int, shares: Sequence[PrizeShare]) -> list[int]:
     if total_per_cent > 100:
         raise ValueError(shares_too_high_refusal(total_per_cent))
     cents_left = pot_cents - fixed_cents
-    cents_by_share = [share.cents or cents_left * share.per_cent // 100 for share in shares]
-    cents_lost = cents_left * total_per_cent // 100 - (sum(cents_by_share) - fixed_cents)
-    shares_by_fraction = sorted(
+    share_cents = [share.cents or cents_left * share.per_cent // 100 for share in shares]
+    cents_lost = cents_left * total_per_cent // 100 - (sum(share_cents) - fixed_cents)
+    share_numbers_by_fraction = sorted(
         range(len(shares)), key=lambda number: -(cents_left * shares[number].per_cent % 100)
     )
-    for share_number in shares_by_fraction[:cents_lost]:
-        cents_by_share[share_number] += 1
-    return cents_by_share
+    for share_number in share_numbers_by_fraction[:cents_lost]:
+        share_cents[share_number] += 1
+    return share_cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,8 +247,8 @@ def _awards_for_places(prize_cents: Sequence[int], places: Sequence[Place]) -> I
 
 
 def _feat_figure_by_entrant(feat: Feat, results: tuple[EntrantResult, ...]) -> Mapping[str, int]:
-    """Return each entrant's result at the feat; higher is better. Entrants without a known result
-    are left out.
+    """Return the figure by which each entrant is judged for the feat; the highest wins. Entrants
+    whose figure is not known are left out.
     """
     if feat is Feat.LOW_SCORE:
         return {result.entrant: -result.points for result in results}
@@ -264,15 +266,15 @@ def _side_prize_award(feat: Feat, cents: int, figure_by_entrant: Mapping[str, in
     return _Award(cents, winners, feat.label, feat=feat)
 
 
-def _pay_out(award: _Award, prize_table: PrizeTable) -> Payouts:
+def _pay_out(award: _Award, prize_table: PrizeTable) -> PotSplit:
     """Divide an award among its winners, and list the cents that are left over."""
     if not award.winners:
-        return Payouts(leftovers=(Leftover(award.cents, LeftoverCause.NO_WINNER, award.reason),))
+        return PotSplit(leftovers=(Leftover(award.cents, LeftoverCause.NO_WINNER, award.reason),))
     cents_each = award.cents // len(award.winners)
     if prize_table.whole_dollars:
         cents_each -= cents_each % 100
     cause = LeftoverCause.ROUNDED_DOWN if prize_table.whole_dollars else LeftoverCause.SHARED
-    return Payouts(
+    return PotSplit(
         tuple(
             Payout(winner, cents_each, award.reason, award.place, award.feat)
             for winner in award.winners

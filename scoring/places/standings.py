@@ -14,7 +14,7 @@ from scoring.dials.options import TieBreaker
 from scoring.places.tie_breakers import EntrantResult, TieBreakScore, TieDecisions, tie_break_scores
 
 NO_TIE_DECISIONS = TieDecisions()
-# These words stand beside a tie-breaker whose figures were not recorded for all entrants.
+# These words stand beside a tie-breaker if its figure was not recorded for every entrant.
 UNKNOWN_FIGURES_WORDS = "not known for every game"
 # These words stand beside entrants whom no tie-breaker has separated.
 STILL_TIED_WORDS = "Still tied"
@@ -40,9 +40,9 @@ POINTS_MEASURE = RankingMeasure("point", "points", attrgetter("points"))
 class Place:
     """The place of one entrant, and the reason for it.
 
-    `tie_breaks` say in words how ties with others were broken, and `decided_by` lists the
-    tie-breakers that broke them. `ties_to_come` is the number of entrants, not known yet, who will
-    share the place. A place in a bracket has no measure.
+    `tie_breaks` say in words how ties with other entrants were broken, and `deciding_tie_breakers`
+    lists the tie-breakers that broke those ties. `ties_to_come` is the number of entrants, not
+    known yet, who will share the place. A place in a bracket has no measure.
     """
 
     rank: int
@@ -51,7 +51,7 @@ class Place:
     tie_breaks: tuple[str, ...] = ()
     ties_to_come: int = 0
     measure: RankingMeasure | None = None
-    decided_by: tuple[TieBreaker, ...] = ()
+    deciding_tie_breakers: tuple[TieBreaker, ...] = ()
 
     @property
     def figure(self) -> int | None:
@@ -102,9 +102,9 @@ class Place:
         return format_place_range(self.rank, self.rank + len(self.tied_with) + self.ties_to_come)
 
 
-def format_place_range(lowest: int, highest: int) -> str:
+def format_place_range(first: int, last: int) -> str:
     """Return a range of places as 17\N{EN DASH}22, or one number if both ends are equal."""
-    return str(lowest) if lowest == highest else f"{lowest}\N{EN DASH}{highest}"
+    return str(first) if first == last else f"{first}\N{EN DASH}{last}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +113,17 @@ class _TiedGroup:
 
     results: tuple[EntrantResult, ...]
     tie_breaks: tuple[str, ...]
-    decided_by: tuple[TieBreaker, ...] = ()
+    deciding_tie_breakers: tuple[TieBreaker, ...] = ()
 
     def subgroup(
-        self, results: tuple[EntrantResult, ...], tie_break: str, *decided_by: TieBreaker
+        self, results: tuple[EntrantResult, ...], tie_break: str, *deciding_tie_breakers: TieBreaker
     ) -> "_TiedGroup":
         """Return a smaller group of these entrants, with one more tie-break in words."""
-        return _TiedGroup(results, (*self.tie_breaks, tie_break), (*self.decided_by, *decided_by))
+        return _TiedGroup(
+            results,
+            (*self.tie_breaks, tie_break),
+            (*self.deciding_tie_breakers, *deciding_tie_breakers),
+        )
 
 
 def rank_entrants(
@@ -150,7 +154,9 @@ def rank_entrants(
         rank, tied_entrants = len(places) + 1, [result.entrant for result in group.results]
         for position, result in enumerate(group.results):
             tied_with = (*tied_entrants[:position], *tied_entrants[position + 1 :])
-            place = Place(rank, result, tied_with, group.tie_breaks, 0, measure, group.decided_by)
+            place = Place(
+                rank, result, tied_with, group.tie_breaks, 0, measure, group.deciding_tie_breakers
+            )
             places.append(place)
     return tuple(places)
 
@@ -212,7 +218,7 @@ def _split_group(
     if len(score_values) == 1:
         return [group]
     subgroups = []
-    again_word = " again" if tie_breaker in group.decided_by else ""
+    again_word = " again" if tie_breaker in group.deciding_tie_breakers else ""
     for score_value in score_values:
         equal_results = tuple(
             result

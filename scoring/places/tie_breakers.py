@@ -92,8 +92,8 @@ def _tie_break_score(figure: int) -> TieBreakScore:
 
 
 def _head_to_head_scores(results: tuple[EntrantResult, ...]) -> Mapping[str, TieBreakScore]:
-    """Return scores for the games won against each other; empty unless all tied entrants have met
-    each other equally often.
+    """Return scores for the games that tied entrants won against each other; empty unless every two
+    of them have met, and equally often.
     """
     tied_entrants = {result.entrant for result in results}
     meeting_counts = {
@@ -126,15 +126,15 @@ def _scores_by_rank(ranked_groups: Sequence[Sequence[str]]) -> Mapping[str, TieB
 
 
 def _playoff_scores(playoff: Sequence[Sequence[str]]) -> Mapping[str, TieBreakScore]:
-    """Return scores from a playoff: "won" and "lost" for two entrants, or "1st of 3" for more. Only
-    "1st" would read like the place of the entrant, which can be 3rd.
+    """Return scores from a playoff. Their words are "won" and "lost" for two entrants, and such as
+    "1st of 3" for more. "1st" alone would read like a place in the standings.
     """
-    player_count = sum(map(len, playoff))
+    entrant_count = sum(map(len, playoff))
     if [len(equal_entrants) for equal_entrants in playoff] == [1, 1]:
         ((winner,), (loser,)) = playoff
         return {winner: TieBreakScore(0, "won"), loser: TieBreakScore(-1, "lost")}
     return {
-        entrant: replace(score, words=f"{score.words} of {player_count}")
+        entrant: replace(score, words=f"{score.words} of {entrant_count}")
         for entrant, score in _scores_by_rank(playoff).items()
     }
 

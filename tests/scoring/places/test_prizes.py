@@ -10,8 +10,8 @@ from scoring.places.prizes import (
     Leftover,
     LeftoverCause,
     Payout,
-    Payouts,
     Pot,
+    PotSplit,
     PrizeShare,
     PrizeTable,
     SidePrize,
@@ -80,7 +80,7 @@ def test_prizes_above_the_pot_are_refused():
 
 def test_prizes_of_exactly_the_pot_are_paid():
     table = PrizeTable((PrizeShare(cents=600), PrizeShare(cents=400)))
-    assert split_pot(Pot(fees_cents=1000), table, rank_by_points(P1=9, P2=8)) == Payouts(
+    assert split_pot(Pot(fees_cents=1000), table, rank_by_points(P1=9, P2=8)) == PotSplit(
         (Payout("P1", 600, "1st place", 1), Payout("P2", 400, "2nd place", 2)), ()
     )
 
@@ -100,11 +100,13 @@ def test_pot_below_zero_is_refused(table):
 
 
 def test_empty_pot_has_no_payouts_and_no_leftovers():
-    assert split_pot(Pot(), PrizeTable(THREE_PRIZES), rank_by_points(P1=9, P2=8)) == Payouts((), ())
+    assert split_pot(Pot(), PrizeTable(THREE_PRIZES), rank_by_points(P1=9, P2=8)) == PotSplit(
+        (), ()
+    )
 
 
 def test_pot_without_prizes_is_all_left_over():
-    assert split_pot(POT_OF_TUESDAY, PrizeTable(()), rank_by_points(P1=9)) == Payouts(
+    assert split_pot(POT_OF_TUESDAY, PrizeTable(()), rank_by_points(P1=9)) == PotSplit(
         (), (Leftover(6110, LeftoverCause.NOT_A_PRIZE),)
     )
 
@@ -116,7 +118,7 @@ def test_tanglewood_tie_for_second_splits_the_second_and_third_prize():
     # Of $61.10, 75, 15 and 10 percent are 45.825, 9.165 and 6.11. First place gets the odd cent.
     assert split_pot(
         POT_OF_TUESDAY, PrizeTable(THREE_PRIZES), rank_by_points(**POINTS_WITH_A_TIE_FOR_SECOND)
-    ) == Payouts(
+    ) == PotSplit(
         (
             Payout("P1", 4583, "1st place", 1),
             Payout("P2", 763, "2nd and 3rd place, shared", 2),
@@ -130,7 +132,7 @@ def test_tanglewood_payouts_in_whole_dollars_name_the_leftover():
     table = PrizeTable(THREE_PRIZES, whole_dollars=True)
     assert split_pot(
         POT_OF_TUESDAY, table, rank_by_points(**POINTS_WITH_A_TIE_FOR_SECOND)
-    ) == Payouts(
+    ) == PotSplit(
         (
             Payout("P1", 4500, "1st place", 1),
             Payout("P2", 700, "2nd and 3rd place, shared", 2),
@@ -162,7 +164,7 @@ def test_side_prizes_are_paid_before_the_shares_of_places():
         ],
         [],
     )
-    assert split_pot(POT_OF_TUESDAY, table, places) == Payouts(
+    assert split_pot(POT_OF_TUESDAY, table, places) == PotSplit(
         (
             Payout("P1", 4100, "1st place", 1),
             Payout("P2", 800, "2nd place", 2),
@@ -202,7 +204,7 @@ def test_odd_cent_of_percentages_never_goes_to_a_fixed_prize():
 
 def test_part_of_the_pot_without_a_prize_is_left_over():
     table = PrizeTable((PrizeShare(cents=1000), PrizeShare(per_cent=50)))
-    assert split_pot(POT_OF_TUESDAY, table, rank_by_points(P1=9, P2=8)) == Payouts(
+    assert split_pot(POT_OF_TUESDAY, table, rank_by_points(P1=9, P2=8)) == PotSplit(
         (Payout("P1", 1000, "1st place", 1), Payout("P2", 2555, "2nd place", 2)),
         (Leftover(2555, LeftoverCause.NOT_A_PRIZE),),
     )
@@ -210,7 +212,7 @@ def test_part_of_the_pot_without_a_prize_is_left_over():
 
 def test_prize_without_a_winner_is_left_over():
     table = PrizeTable((PrizeShare(cents=300), PrizeShare(cents=200), PrizeShare(cents=100)))
-    assert split_pot(Pot(fees_cents=600), table, rank_by_points(P1=9)) == Payouts(
+    assert split_pot(Pot(fees_cents=600), table, rank_by_points(P1=9)) == PotSplit(
         (Payout("P1", 300, "1st place", 1),),
         (
             Leftover(200, LeftoverCause.NO_WINNER, "2nd place"),
@@ -221,7 +223,7 @@ def test_prize_without_a_winner_is_left_over():
 
 def test_pot_of_a_night_without_players_is_left_over():
     table = PrizeTable((PrizeShare(cents=300),), (SidePrize(LOW_SCORE, PrizeShare(cents=100)),))
-    assert split_pot(Pot(fees_cents=500), table, ()) == Payouts(
+    assert split_pot(Pot(fees_cents=500), table, ()) == PotSplit(
         (),
         (
             Leftover(100, LeftoverCause.NOT_A_PRIZE),
@@ -234,7 +236,9 @@ def test_pot_of_a_night_without_players_is_left_over():
 def test_four_tied_entrants_share_all_prizes():
     table = PrizeTable((PrizeShare(cents=300), PrizeShare(cents=200), PrizeShare(cents=100)))
     shared_words = "1st to 4th place, shared"
-    assert split_pot(Pot(fees_cents=600), table, rank_by_points(P1=9, P2=9, P3=9, P4=9)) == Payouts(
+    assert split_pot(
+        Pot(fees_cents=600), table, rank_by_points(P1=9, P2=9, P3=9, P4=9)
+    ) == PotSplit(
         tuple(Payout(entrant, 150, shared_words, 1) for entrant in ("P1", "P2", "P3", "P4")), ()
     )
 
@@ -250,7 +254,9 @@ def test_two_tied_for_first_leave_the_third_prize_to_third_place():
 
 def test_tie_at_the_last_prize_shares_only_that_prize():
     table = PrizeTable((PrizeShare(cents=300), PrizeShare(cents=100)))
-    assert split_pot(Pot(fees_cents=400), table, rank_by_points(P1=9, P2=7, P3=7, P4=7)) == Payouts(
+    assert split_pot(
+        Pot(fees_cents=400), table, rank_by_points(P1=9, P2=7, P3=7, P4=7)
+    ) == PotSplit(
         (
             Payout("P1", 300, "1st place", 1),
             Payout("P2", 33, "2nd to 4th place, shared", 2),
@@ -263,14 +269,14 @@ def test_tie_at_the_last_prize_shares_only_that_prize():
 
 def test_tie_below_the_last_prize_gets_nothing():
     table = PrizeTable((PrizeShare(cents=100),))
-    assert split_pot(Pot(fees_cents=100), table, rank_by_points(P1=9, P2=7, P3=7)) == Payouts(
+    assert split_pot(Pot(fees_cents=100), table, rank_by_points(P1=9, P2=7, P3=7)) == PotSplit(
         (Payout("P1", 100, "1st place", 1),), ()
     )
 
 
 def test_prize_under_a_dollar_is_not_paid_in_whole_dollars():
     table = PrizeTable((PrizeShare(cents=100), PrizeShare(cents=99)), whole_dollars=True)
-    assert split_pot(Pot(fees_cents=199), table, rank_by_points(P1=9, P2=8)) == Payouts(
+    assert split_pot(Pot(fees_cents=199), table, rank_by_points(P1=9, P2=8)) == PotSplit(
         (Payout("P1", 100, "1st place", 1),),
         (Leftover(99, LeftoverCause.ROUNDED_DOWN, "2nd place"),),
     )
@@ -297,7 +303,7 @@ def test_side_prize_goes_to_the_player_with_the_feat(feat, winner, reason):
         ],
         [],
     )
-    assert pay_only_side_prize(places, feat) == Payouts(
+    assert pay_only_side_prize(places, feat) == PotSplit(
         (Payout(winner, 100, reason, feat=feat),), ()
     )
 
@@ -306,7 +312,7 @@ def test_tied_players_share_a_side_prize():
     places = rank_entrants(
         [EntrantResult(f"P{n}", 9 - n, points_by_game=(5,)) for n in (1, 2, 3)], []
     )
-    assert pay_only_side_prize(places, HIGH_GAME) == Payouts(
+    assert pay_only_side_prize(places, HIGH_GAME) == PotSplit(
         tuple(Payout(f"P{n}", 33, "Highest game", feat=HIGH_GAME) for n in (1, 2, 3)),
         (Leftover(1, LeftoverCause.SHARED, "Highest game"),),
     )
@@ -316,7 +322,7 @@ def test_tied_players_share_a_side_prize():
     ("feat", "reason"), [(MOST_LONE_MARCHES, "Most loners"), (HIGH_GAME, "Highest game")]
 )
 def test_side_prize_without_a_winner_is_left_over(feat, reason):
-    assert pay_only_side_prize(rank_by_points(P1=9, P2=8), feat) == Payouts(
+    assert pay_only_side_prize(rank_by_points(P1=9, P2=8), feat) == PotSplit(
         (), (Leftover(100, LeftoverCause.NO_WINNER, reason),)
     )
 
@@ -327,7 +333,7 @@ def test_prize_for_lone_marches_is_undecided_if_a_count_is_unknown():
         EntrantResult("P2", 8, are_lone_marches_known=False),
     ]
     result = pay_only_side_prize(rank_entrants(results, []), MOST_LONE_MARCHES)
-    assert result == Payouts((), (), (UndecidedPrize(100, MOST_LONE_MARCHES),))
+    assert result == PotSplit((), (), (UndecidedPrize(100, MOST_LONE_MARCHES),))
     assert pay_only_side_prize(rank_entrants(results, []), HIGH_GAME).undecided_prizes == ()
 
 
@@ -376,7 +382,7 @@ def test_side_prize_is_left_over_if_everyone_has_a_prize():
         (SidePrize(LOW_SCORE, PrizeShare(cents=100)),),
         one_prize_each=True,
     )
-    assert split_pot(Pot(fees_cents=600), table, rank_by_points(P1=9, P2=8)) == Payouts(
+    assert split_pot(Pot(fees_cents=600), table, rank_by_points(P1=9, P2=8)) == PotSplit(
         (Payout("P1", 300, "1st place", 1), Payout("P2", 200, "2nd place", 2)),
         (Leftover(100, LeftoverCause.NO_WINNER, "Lowest score"),),
     )

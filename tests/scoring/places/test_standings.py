@@ -31,7 +31,9 @@ def make_place_with_reason(rank, result, tied_with, reason):
     place = Place(
         *(rank, result, tied_with, tuple(tie_breaks)),
         measure=POINTS_MEASURE,
-        decided_by=tuple(by for label in labels for by in TieBreaker if by.label == label),
+        deciding_tie_breakers=tuple(
+            by for label in labels for by in TieBreaker if by.label == label
+        ),
     )
     assert place.reason == reason
     return place

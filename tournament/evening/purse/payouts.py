@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.dollars import format_dollars
-from scoring.places.prizes import Payout, Payouts, Pot, PrizeTable
+from scoring.places.prizes import Payout, Pot, PotSplit, PrizeTable
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import EntrantResult
 from tournament.evening.facts import Entry
@@ -116,14 +116,14 @@ def usual_prize_table_of_night(night: Night) -> PrizeTable:
     return prize_table.usual_prize_table(party_count, night.rules.prize_places)
 
 
-def proposed_payouts(night: Night) -> Payouts:
+def proposed_payouts(night: Night) -> PotSplit:
     """Return the proposed prizes, split as the director set or as usual. A ValueError says why
     the pot cannot pay them. In a bracket, prizes are proposed only once all places are final.
     """
     return payouts_to_people(night, books(night).pot)
 
 
-def payouts_to_people(night: Night, pot: Pot) -> Payouts:
+def payouts_to_people(night: Night, pot: Pot) -> PotSplit:
     payouts = payouts_of_pot(night, pot)
     return replace(
         payouts, payouts=tuple(_payout_to_person(night, payout) for payout in payouts.payouts)
@@ -157,7 +157,7 @@ def _divisions_with_invented_results(night: Night, table: PrizeTable) -> list[Ra
     invented_divisions = []
     for division_index, name in enumerate(division_names):
         places = []
-        for rank in range(1, len(table.places) + len(table.side_prizes) + 1):
+        for rank in range(1, len(table.place_shares) + len(table.side_prizes) + 1):
             points = 1000 * (division_index + 1) - rank
             result = EntrantResult(
                 f"{division_index} {rank}", points, lone_marches=points, points_by_game=(points,)
@@ -190,7 +190,7 @@ def count_places_with_prize(night: Night) -> int:
     """Return the number of places with a prize, for which ties must be decided."""
     if not has_money_prizes(night):
         return max(night.rules.medals, night.rules.prize_places)
-    place_count = len(prize_split(night).places) if books(night).pot.cents else 0
+    place_count = len(prize_split(night).place_shares) if books(night).pot.cents else 0
     return max(night.rules.medals, place_count)
 
 
@@ -208,7 +208,7 @@ def is_playoff_over(night: Night, playoff_result: Sequence[Sequence[int]]) -> bo
     return not any(people.issuperset(tie.tied_numbers) for tie in ties_for_prizes(night))
 
 
-def prizes_from_payouts(payouts: Payouts) -> tuple[Prize, ...]:
+def prizes_from_payouts(payouts: PotSplit) -> tuple[Prize, ...]:
     return tuple(
         Prize(
             int(payout.entrant),
@@ -257,7 +257,7 @@ def _divisions_with_prizes(night: Night) -> tuple[RankedDivision, ...]:
     return () if is_bracket_unfinished else divisions_that_share_pot(night)
 
 
-def payouts_of_pot(night: Night, pot: Pot) -> Payouts:
+def payouts_of_pot(night: Night, pot: Pot) -> PotSplit:
     return split_pot_among_divisions(
         pot,
         prize_split(night),

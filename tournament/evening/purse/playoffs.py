@@ -114,7 +114,7 @@ def playoff_title(division: str, medal: str = "") -> str:
 
 def is_decided_by_playoff(place: Place) -> bool:
     """Return whether a playoff decided this place, and not the points alone."""
-    return TieBreaker.PLAYOFF in place.decided_by
+    return TieBreaker.PLAYOFF in place.deciding_tie_breakers
 
 
 def does_playoff_change_places(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:

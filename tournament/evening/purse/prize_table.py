@@ -14,8 +14,8 @@ from scoring.places.prizes import (
     Feat,
     Leftover,
     LeftoverCause,
-    Payouts,
     Pot,
+    PotSplit,
     PrizeShare,
     PrizeTable,
     SidePrize,
@@ -152,7 +152,7 @@ def drop_trailing_empty_prizes(prize_names: Sequence[str]) -> tuple[str, ...]:
 def check_prize_table(table: PrizeTable) -> PrizeTable:
     """Return the same table. Raise ValueError if no pot can be split by it."""
     feats = [side_prize.feat for side_prize in table.side_prizes]
-    if len(table.places) > MAX_PRIZE_PLACES:
+    if len(table.place_shares) > MAX_PRIZE_PLACES:
         raise ValueError(TOO_MANY_PLACES_REFUSAL)
     if len(set(feats)) < len(feats):
         raise ValueError("A side prize is listed twice. List it once.")
@@ -186,7 +186,7 @@ def _usual_percentages(prize_count: int) -> tuple[int, ...]:
 
 def _table_to_json(table: PrizeTable) -> dict[str, object]:
     return {
-        "places": [_share_to_json(share) for share in table.places],
+        "places": [_share_to_json(share) for share in table.place_shares],
         "side": [
             {"feat": side_prize.feat.value, **_share_to_json(side_prize.share)}
             for side_prize in table.side_prizes
@@ -241,7 +241,7 @@ def _refuse_unknown_fields(json_object: Mapping[str, object], known_fields: set[
 def prize_table_in_words(table: PrizeTable) -> str:
     """Return the parts of the pot in words, as in "1st 60%, 2nd 40%"."""
     named_shares = [
-        (format_ordinal(rank), share) for rank, share in enumerate(table.places, start=1)
+        (format_ordinal(rank), share) for rank, share in enumerate(table.place_shares, start=1)
     ]
     named_shares += [(side_prize.feat.label, side_prize.share) for side_prize in table.side_prizes]
     return ", ".join(
@@ -256,7 +256,7 @@ def split_pot_among_divisions(
     divisions: Sequence[RankedDivision],
     *,
     absentees: Collection[str] = (),
-) -> Payouts:
+) -> PotSplit:
     """Split the pot among the divisions. Payouts and leftovers together are the whole pot. A
     ValueError says why the prizes cannot be paid. The `absentees` are the entrants who missed
     a game.
@@ -265,8 +265,8 @@ def split_pot_among_divisions(
         places = [place for division in divisions for place in division.places]
         return split_pot(pot, table, places, absentees=absentees)
     prize_cents = _cents_of_prizes(pot, table)
-    place_cents = prize_cents[: len(table.places)]
-    side_prize_cents = prize_cents[len(table.places) :]
+    place_cents = prize_cents[: len(table.place_shares)]
+    side_prize_cents = prize_cents[len(table.place_shares) :]
     division_count = len(divisions)
     division_payouts = [
         _payouts_in_division(
@@ -280,7 +280,7 @@ def split_pot_among_divisions(
         for division_index, division in enumerate(divisions)
     ]
     leftover = Leftover(pot.cents - sum(prize_cents), LeftoverCause.NOT_A_PRIZE)
-    place_payouts = sum(division_payouts, Payouts(leftovers=(leftover,) if leftover.cents else ()))
+    place_payouts = sum(division_payouts, PotSplit(leftovers=(leftover,) if leftover.cents else ()))
     place_winners = {payout.entrant for payout in place_payouts.payouts}
     excluded_entrants = place_winners if table.one_prize_each else set()
     return place_payouts + _side_payouts(
@@ -290,7 +290,7 @@ def split_pot_among_divisions(
 
 def cents_of_side_prizes(pot: Pot, table: PrizeTable) -> dict[Feat, int]:
     """Return the cents of each side prize. A ValueError says why the pot cannot pay the prizes."""
-    side_prize_cents = _cents_of_prizes(pot, table)[len(table.places) :]
+    side_prize_cents = _cents_of_prizes(pot, table)[len(table.place_shares) :]
     return {
         side_prize.feat: cents
         for side_prize, cents in zip(table.side_prizes, side_prize_cents, strict=True)
@@ -311,12 +311,12 @@ def _cents_of_prizes(pot: Pot, table: PrizeTable) -> tuple[int, ...]:
 
 def _payouts_in_division(
     division: RankedDivision, cents_of_places: Sequence[int], table: PrizeTable
-) -> Payouts:
+) -> PotSplit:
     """Return the payouts of one division, which has these amounts in cents for its places."""
     shares = tuple(PrizeShare(cents=cents) for cents in cents_of_places)
     division_table = PrizeTable(shares, whole_dollars=table.whole_dollars)
     payouts = split_pot(Pot(other_cents=sum(cents_of_places)), division_table, division.places)
-    return Payouts(
+    return PotSplit(
         tuple(
             replace(payout, reason=f"{division.name}, {payout.reason}")
             for payout in payouts.payouts
@@ -334,7 +334,7 @@ def _side_payouts(
     divisions: Sequence[RankedDivision],
     excluded_entrants: set[str],
     absentees: Collection[str],
-) -> Payouts:
+) -> PotSplit:
     """Return the payouts of the side prizes, which have these amounts in cents. The entrants of all
     divisions compete for them, except the `excluded_entrants`.
     """
@@ -348,7 +348,7 @@ def _side_payouts(
         replace(side_prize, share=PrizeShare(cents=cents))
         for side_prize, cents in zip(table.side_prizes, cents_of_side_prizes, strict=True)
     )
-    side_table = replace(table, places=(), side_prizes=side_prizes)
+    side_table = replace(table, place_shares=(), side_prizes=side_prizes)
     return split_pot(
         Pot(other_cents=sum(cents_of_side_prizes)), side_table, eligible_places, absentees=absentees
     )

@@ -313,7 +313,7 @@ class PrizeTableForm(EditForm):
     ) -> None:
         super().__init__(data, auto_id="table_%s")
         self._parts = parts
-        self._boxes = min(20, max(MIN_PLACE_BOXES, len(table.places) + EMPTY_PLACE_BOX_COUNT))
+        self._boxes = min(20, max(MIN_PLACE_BOXES, len(table.place_shares) + EMPTY_PLACE_BOX_COUNT))
         for place in range(1, self._boxes + 1):
             self.fields[f"place_{place}"] = ShareField(label=f"{format_ordinal(place)} place")
         for feat in Feat:
@@ -327,7 +327,7 @@ class PrizeTableForm(EditForm):
             "Can a player who missed a game win the lowest score?"
         )
         self.fields["whole_dollars"] = _make_yes_no_field("Round down to whole dollars?")
-        for rank, share in enumerate(table.places, start=1):
+        for rank, share in enumerate(table.place_shares, start=1):
             self.initial[f"place_{rank}"] = share
         for side in table.side_prizes:
             self.initial[str(side.feat.value)] = side.share

@@ -75,7 +75,7 @@ def test_fines_are_in_the_pot_once_they_are_paid():
 def test_usual_split_is_proposed_if_the_director_set_none():
     night = played_night()
     assert payouts.prize_table_set_by_director(night) is None
-    assert [share.per_cent for share in payouts.usual_prize_table_of_night(night).places] == [
+    assert [share.per_cent for share in payouts.usual_prize_table_of_night(night).place_shares] == [
         50,
         30,
         20,
@@ -84,7 +84,7 @@ def test_usual_split_is_proposed_if_the_director_set_none():
 
 
 def test_rules_can_set_the_number_of_places_with_a_prize():
-    assert len(payouts.usual_prize_table_of_night(plain.night(8, prize_places=4)).places) == 4
+    assert len(payouts.usual_prize_table_of_night(plain.night(8, prize_places=4)).place_shares) == 4
 
 
 def test_prizes_without_anybody_to_win_them_are_named():

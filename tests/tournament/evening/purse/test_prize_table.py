@@ -200,13 +200,13 @@ def test_prize_table_without_a_field_is_refused(left_out):
     ],
 )
 def test_usual_prizes_go_by_the_size_of_the_hall(players, parts):
-    assert [share.per_cent for share in usual_prize_table(players).places] == list(parts)
+    assert [share.per_cent for share in usual_prize_table(players).place_shares] == list(parts)
     assert usual_prize_table(players).whole_dollars
 
 
 @given(st.integers(0, 200), st.integers(1, 20))
 def test_usual_prizes_are_the_whole_pot_and_never_rise(players, places):
-    parts = [share.per_cent for share in usual_prize_table(players, places).places]
+    parts = [share.per_cent for share in usual_prize_table(players, places).place_shares]
     assert (len(parts), sum(parts)) == (places, 100)
     assert parts == sorted(parts, reverse=True)
     assert check_prize_table(usual_prize_table(players, places)) == usual_prize_table(

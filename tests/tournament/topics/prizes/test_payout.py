@@ -721,7 +721,9 @@ def test_box_of_a_prize_has_room_for_a_name_with_its_number(desk, night):
 def test_one_prize_may_be_any_percentage_up_to_all_of_the_pot(desk, night, text):
     form_fields = {"do": "promise", "place_1": text, "nobody_twice": "", "whole_dollars": ""}
     assert SPLIT_SAVED_SENTENCE in html_after_form(desk, night, **form_fields)
-    assert read_prizes_board(night).prize_table.places == (PrizeShare(per_cent=int(text[:-1])),)
+    assert read_prizes_board(night).prize_table.place_shares == (
+        PrizeShare(per_cent=int(text[:-1])),
+    )
 
 
 def test_prizes_are_not_replaced_from_a_page_opened_before_they_were_awarded(desk, night):

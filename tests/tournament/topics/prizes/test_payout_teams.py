@@ -351,7 +351,7 @@ def test_parts_of_the_pot_and_donated_prizes_do_not_overwrite_each_other(athens_
     )
     payout.set_split(build.desk(athens_night), new_split=PrizeTable((PrizeShare(per_cent=9),)))
     assert (
-        read_prizes_board(athens_night).prize_table.places,
+        read_prizes_board(athens_night).prize_table.place_shares,
         read_prizes_board(athens_night).donated_names,
     ) == (
         (PrizeShare(per_cent=9),),
@@ -711,13 +711,13 @@ def test_usual_number_of_prizes_depends_on_the_largest_division(desk, men, women
     night = build.night(Club.objects.get(), house="mcallen", medals=0)
     pairs.check_in_teams(night, men, MENS)
     pairs.check_in_teams(night, women, WOMENS, teams_skipped=men)
-    assert len(payouts.usual_prize_table_of_night(reader.night(night.pk)).places) == prizes
+    assert len(payouts.usual_prize_table_of_night(reader.night(night.pk)).place_shares) == prizes
 
 
 def test_rules_with_medals_propose_no_cash_prizes(desk):
     night = build.night(Club.objects.get(), house="mcallen", fee_cents=500)
     pairs.check_in_teams(night, 4, MENS)
-    assert payouts.usual_prize_table_of_night(reader.night(night.pk)).places == ()
+    assert payouts.usual_prize_table_of_night(reader.night(night.pk)).place_shares == ()
     assert proposed_prize_values(night) == []
 
 

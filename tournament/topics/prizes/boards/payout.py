@@ -8,7 +8,7 @@ from itertools import chain
 from typing import assert_never
 
 from scoring.dollars import format_dollars
-from scoring.places.prizes import Leftover, LeftoverCause, Payouts, Pot, PrizeTable, UndecidedPrize
+from scoring.places.prizes import Leftover, LeftoverCause, Pot, PotSplit, PrizeTable, UndecidedPrize
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import format_ordinal
 from tournament.evening import courses
@@ -350,11 +350,11 @@ def _leftover_destination_words(night: Night) -> str:
     return f"Left for {cause_with_article(fund_name)}" if fund_name else "Left in the pot"
 
 
-def _proposed_split(night: Night) -> tuple[Payouts, str]:
+def _proposed_split(night: Night) -> tuple[PotSplit, str]:
     try:
         return payouts.proposed_payouts(night), ""
     except ValueError as fault:
-        return Payouts(), str(fault)
+        return PotSplit(), str(fault)
 
 
 def _waiting_sentence(night: Night, card_count: int, owed_cents: int) -> str:
@@ -373,7 +373,7 @@ def _waiting_sentence(night: Night, card_count: int, owed_cents: int) -> str:
 
 def _why_no_prizes(night: Night) -> str:
     course, table = courses.course_of(night), payouts.prize_split(night)
-    if course.ranks_by_wins or table.places or table.side_prizes:
+    if course.ranks_by_wins or table.place_shares or table.side_prizes:
         return course.page_words.no_prizes_refusal
     return "No cash prizes are set. The pot stays with the club."
 
