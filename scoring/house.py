@@ -1,4 +1,4 @@
-"""A house: a club's rule sheet, line by line, and the dials that each line sets."""
+"""A house: a club's rule sheet, line by line, and the house rules (dials) that each line sets."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,18 +14,19 @@ from scoring.dials.house_rules import (
 @dataclass(frozen=True, slots=True)
 class RuleLine:
     """A sentence of a rule sheet, or our answer to a question that the sheet leaves open
-    (`is_assumed`), with the dials it sets.
+    (`is_assumed`).
 
-    `mentioned_dials` are dials that the sentence mentions but that another line sets. `false_if`
-    lists answers, by dial, that make the sentence false on a night.
+    `answer_by_dial` has the answers that the line sets, by the names of their dials.
+    `mentioned_dials` are dials that the sentence mentions but that another line sets. Each of the
+    `falsifying_answers` is a dial and an answer that makes the sentence false.
     """
 
     clause: str
     sentence: str
-    dials: Mapping[str, object]
+    answer_by_dial: Mapping[str, object]
     is_assumed: bool
     mentioned_dials: tuple[str, ...] = ()
-    false_if: tuple[tuple[str, object], ...] = ()
+    falsifying_answers: tuple[tuple[str, object], ...] = ()
 
     def with_mentioned_dials(self, *dials: str) -> "RuleLine":
         """Return this line with the names of the dials that its sentence mentions but does not
@@ -33,17 +34,20 @@ class RuleLine:
         """
         return replace(self, mentioned_dials=dials)
 
-    def with_false_answers(self, **answers: object) -> "RuleLine":
-        """Return this line with the answers, by dial, that make its sentence false on a night."""
-        return replace(self, false_if=tuple(answers.items()))
+    def with_falsifying_answers(self, **answers: object) -> "RuleLine":
+        """Return this line with answers that would make its sentence false on a night, by dial."""
+        return replace(self, falsifying_answers=tuple(answers.items()))
 
     def is_true_tonight(self, tonight_rules: HouseRules, sheet_rules: HouseRules) -> bool:
         """Return whether the sentence of this line is true tonight. Every dial that it sets or
-        mentions must have the sheet's answer, and no dial an answer in `false_if`.
+        mentions must have the sheet's answer, and no dial an answer in `falsifying_answers`.
         """
-        if any(getattr(tonight_rules, dial_name) == answer for dial_name, answer in self.false_if):
+        if any(
+            getattr(tonight_rules, dial_name) == answer
+            for dial_name, answer in self.falsifying_answers
+        ):
             return False
-        dial_names = (*self.dials, *self.mentioned_dials)
+        dial_names = (*self.answer_by_dial, *self.mentioned_dials)
         return all(
             getattr(tonight_rules, dial_name) == getattr(sheet_rules, dial_name)
             for dial_name in dial_names
@@ -84,14 +88,15 @@ def moot_line(**dials: object) -> RuleLine:
 
 
 def make_house(key: str, title: str, *sheet: RuleLine) -> House:
-    """Return a house with these lines. Refuse lines of which two set the same dial.
+    """Return a house with these lines. Raise a ValueError if two lines set the same dial.
 
-    A dial that no line sets gets its `answer_if_moot` or its `answer_for_old_nights`. Refuse a rule
-    sheet that leaves out a dial without such an answer, or a dial that matters in its format.
+    A dial that no line sets gets its `answer_if_moot` or its `answer_for_old_nights`. Raise a
+    ValueError if the dial has neither, or if it matters in the format of this house and has no
+    `answer_for_old_nights`.
     """
     line_by_dial: dict[str, RuleLine] = {}
     for rule_line in sheet:
-        for dial_name in rule_line.dials:
+        for dial_name in rule_line.answer_by_dial:
             if dial_name in line_by_dial:
                 raise ValueError(
                     f"{title}: {line_by_dial[dial_name].clause} and {rule_line.clause} set "
@@ -106,11 +111,14 @@ def make_house(key: str, title: str, *sheet: RuleLine) -> House:
             if dial_name not in line_by_dial
         }
     )
-    line_by_dial |= dict.fromkeys(default_line.dials, default_line)
+    line_by_dial |= dict.fromkeys(default_line.answer_by_dial, default_line)
     rules = HouseRules.from_dict(
-        {dial_name: rule_line.dials[dial_name] for dial_name, rule_line in line_by_dial.items()}
+        {
+            dial_name: rule_line.answer_by_dial[dial_name]
+            for dial_name, rule_line in line_by_dial.items()
+        }
     )
-    left_out_dials = default_line.dials.keys() - ANSWERS_FOR_OLD_NIGHTS.keys()
+    left_out_dials = default_line.answer_by_dial.keys() - ANSWERS_FOR_OLD_NIGHTS.keys()
     for dial_name in sorted(rules.dials_of_format & left_out_dials):
         raise ValueError(f"{title}: the sheet does not speak of {dial_name}, which matters there.")
     return House(key, title, sheet, rules, MappingProxyType(line_by_dial))

@@ -1,6 +1,7 @@
 """Tonight's rules in plain words, for pages and paper.
 
-They list every dial that matters, with the rule sheet's answer if the director has changed it.
+Every house rule (dial) that matters is listed. If the director has changed its answer, the answer
+of the rule sheet is listed too.
 """
 
 from dataclasses import dataclass
@@ -16,13 +17,13 @@ class RulesPageLine:
     """One line of the rules page.
 
     `clause` is the number of the line on the rule sheet. If the sheet leaves the question open,
-    `is_assumed` is true and the answer is ours. `sheet_says` is the sheet's answer if tonight's is
-    different.
+    `is_assumed` is true and the answer is ours. `sheet_says` is the sheet's answer, or empty if
+    tonight's answer is the same.
     """
 
-    dial: str
+    dial_name: str
     label: str
-    words: str
+    rule_text: str
     clause: str
     is_assumed: bool
     sheet_says: str
@@ -44,7 +45,7 @@ class RulesPageSection:
     """A section of the rules page: the rules of one group."""
 
     title: str
-    rules: tuple[RulesPageLine, ...]
+    lines: tuple[RulesPageLine, ...]
 
 
 def rules_page_sections(rules: HouseRules, house: House) -> tuple[RulesPageSection, ...]:
@@ -60,7 +61,7 @@ def rules_page_sections(rules: HouseRules, house: House) -> tuple[RulesPageSecti
         )
         for group in DIAL_GROUPS
     ]
-    return tuple(section for section in sections if section.rules)
+    return tuple(section for section in sections if section.lines)
 
 
 def _is_relevant(dial: Dial, rules: HouseRules) -> bool:
@@ -114,9 +115,9 @@ def _rules_page_line(dial: Dial, rules: HouseRules, house: House) -> RulesPageLi
         has_no_divisions = dial.label_without_divisions and rules.format not in TEAM_TOTAL_FORMATS
         label = dial.label_without_divisions if has_no_divisions else dial.label
     return RulesPageLine(
-        dial=dial.name,
+        dial_name=dial.name,
         label=label,
-        words=rules.movement_sentences
+        rule_text=rules.movement_sentences
         if dial.name == "format"
         else dial.kind.format_rule(tonight_answer),
         clause=sheet_line.clause,
@@ -125,8 +126,8 @@ def _rules_page_line(dial: Dial, rules: HouseRules, house: House) -> RulesPageLi
     )
 
 
-# The dials whose rule can stand in another dial's line, each with the name of the other dial and
-# the line for both.
+# If two dials can share a line of the rules page, the line is listed under one of them. This
+# mapping is keyed by the other one. Its values have the name of the first dial and the line.
 SHARED_LINE_BY_OTHER_DIAL = {
     dial.shared_line.other_dial: (dial.name, dial.shared_line)
     for dial in DIALS.values()

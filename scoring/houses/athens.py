@@ -41,8 +41,8 @@ ATHENS = make_house(
         "If a misdeal is noticed before the turn-up, the same dealer deals again.",
         misdeal_before_turn_up="same_dealer",
     ),
-    # Lines about naming trump.
     sheet_line("C11", "The deal is finished when the 21st card is turned up."),
+    # Lines about naming trump.
     sheet_line("C12", "In the first round players say only: Pass, Pick it up, Alone."),
     assumed_line("C12", "Other words get a warning, not a penalty."),
     sheet_line(
@@ -62,7 +62,7 @@ ATHENS = make_house(
         own_trump_for="any",
     ),
     sheet_line("C15", "There is no re-deal for a farmer's hand."),
-    # Lines about the play of a hand.
+    # Lines about the cards and the play of a hand.
     sheet_line(
         "C16", "Trump ranks jack, the other jack of the same color, ace, king, queen, ten, nine."
     ),
@@ -87,7 +87,7 @@ ATHENS = make_house(
     sheet_line("C21", "Tramming is not allowed. Cards are played one at a time."),
     assumed_line("C21", "Tramming gets a warning, not a penalty."),
     sheet_line("C22", "A card laid is a card played.", renege_correctable=False),
-    # Lines about the points of a hand.
+    # Lines about the points of a hand and the length of a game.
     sheet_line("C23", "Makers with three or four tricks score one.", made=1),
     sheet_line("C24", "Makers with all five score two.", march=2),
     sheet_line("C25", "Alone, three or four tricks score one.", alone_made=1),

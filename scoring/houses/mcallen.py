@@ -6,7 +6,7 @@ MCALLEN = make_house(
     "mcallen",
     "McAllen Golden Age Olympics",
     sheet_line("M1", "Hoyle's rules apply where the sheet says nothing."),
-    # Lines about the number of games and hands.
+    # Lines about teams, games, medals and ties.
     sheet_line(
         "M2",
         "Teams of two play in a men's, women's or mixed division.",
@@ -121,7 +121,7 @@ MCALLEN = make_house(
         extra_cards_points=2,
     ),
     assumed_line("M1", "There are no Xs.", x_for_euchre=False, x_for_renege=False),
-    # Lines for what the sheet leaves to the city.
+    # Lines for questions that the sheet leaves open.
     assumed_line(
         "M24", "There is no fee, no tag and no age limit.", fee_cents=0, tag=False, adult=False
     ),

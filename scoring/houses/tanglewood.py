@@ -135,7 +135,7 @@ TANGLEWOOD = make_house(
         "In game 1 the last players to check in sit out. After that the losers take turns, "
         "beginning with those who have sat out least.",
         sits_out_first="last_signed_in",
-    ).with_false_answers(odd_numbers=ExtraPlayersOption.THREES),
+    ).with_falsifying_answers(odd_numbers=ExtraPlayersOption.THREES),
     assumed_line("T34", "A missed game scores nothing.", missed_game_points=0),
     assumed_line(
         "T34",

@@ -43,7 +43,7 @@ def test_every_sentence_of_the_sheet_has_a_line_in_the_rules(house):
 
 @each_house
 def test_rules_set_every_relevant_house_rule_once(house):
-    times_set = Counter(name for line in house.sheet for name in line.dials)
+    times_set = Counter(name for line in house.sheet for name in line.answer_by_dial)
     unset_dials = DIALS.keys() - times_set.keys()
     assert times_set == Counter(name for name in DIALS if name not in unset_dials)
     usual_answers = HouseRules.from_dict(
@@ -62,7 +62,7 @@ def test_line_stops_applying_when_its_house_rule_changes():
     (thrown_in_line,) = [
         line for line in find_house("general").sheet if "thrown in" in line.sentence
     ]
-    assert (thrown_in_line.dials, thrown_in_line.is_assumed) == ({}, False)
+    assert (thrown_in_line.answer_by_dial, thrown_in_line.is_assumed) == ({}, False)
     assert thrown_in_line.is_true_tonight(general_rules.with_answers({"made": 2}), general_rules)
     assert not thrown_in_line.is_true_tonight(
         general_rules.with_answers({"nobody_names": "dealer_must_name"}), general_rules
@@ -102,4 +102,4 @@ def test_club_without_a_sheet_starts_with_the_general_rules():
 
 @each_house
 def test_line_that_sets_a_house_rule_can_be_looked_up(house):
-    assert all(name in house.line_by_dial[name].dials for name in DIALS)
+    assert all(name in house.line_by_dial[name].answer_by_dial for name in DIALS)

@@ -51,7 +51,7 @@ def test_sheet_may_leave_out_only_dials_that_do_not_matter():
 
 def test_sheet_line_is_false_on_a_night_with_another_answer():
     rules = rules_of("athens")
-    line = sheet_line("1", "Ten points.", target=10).with_false_answers(march=3)
+    line = sheet_line("1", "Ten points.", target=10).with_falsifying_answers(march=3)
     assert line.is_true_tonight(rules, rules)
     assert not line.is_true_tonight(rules.with_answers({"target": 5}), rules)
     assert not line.is_true_tonight(rules.with_answers({"march": 3}), rules)

@@ -18,11 +18,11 @@ TABLE_OF_THREE_DIALS = {"format": "individual", "three_handed": True}
 def lines_by_dial(house, **dials):
     """Return every line of the page by its dial."""
     page = rules_page_sections(rules_of(house, **dials), find_house(house))
-    return {rule.dial: rule for section in page for rule in section.rules}
+    return {rule.dial_name: rule for section in page for rule in section.lines}
 
 
 def page_text(house, **dials):
-    return {name: line.words for name, line in lines_by_dial(house, **dials).items()}
+    return {name: line.rule_text for name, line in lines_by_dial(house, **dials).items()}
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
@@ -32,16 +32,16 @@ def test_page_has_the_sections_in_order_and_a_rule_in_each(house):
     assert titles == [group.title for group in DIAL_GROUPS if group.title in titles]
     usual = {"The games", "Naming trump", "Points", "When something goes wrong"}
     assert usual | {"Money and prizes"} <= set(titles)
-    assert all(section.rules for section in page)
-    assert all(line.label and line.words for section in page for line in section.rules)
+    assert all(section.lines for section in page)
+    assert all(line.label and line.rule_text for section in page for line in section.lines)
 
 
 def test_line_names_its_clause_and_marks_our_own_choice():
     lines = lines_by_dial("tanglewood")
     assert lines["x_fine_cents"] == RulesPageLine(
-        dial="x_fine_cents",
+        dial_name="x_fine_cents",
         label=DIALS["x_fine_cents"].label,
-        words="10 cents",
+        rule_text="10 cents",
         clause="T18, T24",
         is_assumed=False,
         sheet_says="",
@@ -51,7 +51,7 @@ def test_line_names_its_clause_and_marks_our_own_choice():
 
 def test_changed_dial_is_reported_beside_the_rule_sheet():
     line = lines_by_dial("tanglewood", x_fine_cents=25)["x_fine_cents"]
-    assert (line.words, line.sheet_says) == ("25 cents", "10 cents")
+    assert (line.rule_text, line.sheet_says) == ("25 cents", "10 cents")
     assert line.note_about_change == 'Changed. The rule sheet says "10 cents" (T18, T24).'
     line = lines_by_dial("tanglewood", minutes=20)["minutes"]
     assert (
@@ -136,21 +136,21 @@ def test_two_dials_with_the_same_answer_share_a_line():
     assert "misdeal_kitty_not_four" not in lines_by_dial("alameda")
     athens_lines = lines_by_dial("athens")
     assert athens_lines["misdeal_before_turn_up"].label == "Misdeal before the turn-up"
-    assert athens_lines["misdeal_kitty_not_four"].words == UnplayedDealRule.NEXT_DEALER.sentence
+    assert athens_lines["misdeal_kitty_not_four"].rule_text == UnplayedDealRule.NEXT_DEALER.sentence
     changed_lines = lines_by_dial("athens", misdeal_kitty_not_four="same_dealer")
     assert changed_lines["misdeal_kitty_not_four"].sheet_says == UnplayedDealRule.NEXT_DEALER.label
 
 
 def test_silent_and_stated_rules_do_not_share_a_line():
     lines = lines_by_dial("tanglewood")
-    assert lines["exposed_card"].words == lines["lead_out_of_turn"].words
+    assert lines["exposed_card"].rule_text == lines["lead_out_of_turn"].rule_text
     assert (lines["exposed_card"].is_assumed, lines["lead_out_of_turn"].is_assumed) == (False, True)
     assert lines_by_dial("mcallen")["exposed_card"].label == "Card exposed or led out of turn"
 
 
 def test_changed_special_dial_is_listed_even_if_equal_to_the_general_one():
     line = lines_by_dial("tanglewood", renege_points_lone=2)["renege_points_lone"]
-    assert (line.words, line.sheet_says) == ("2 points", "4 points")
+    assert (line.rule_text, line.sheet_says) == ("2 points", "4 points")
 
 
 def test_tanglewood_rules_explain_exposed_cards_and_partners():
@@ -184,4 +184,4 @@ def test_page_for_pairs_lists_no_table_of_three():
 
 def test_dials_of_a_bracket_are_listed_with_how_people_move():
     (first_section, *_) = rules_page_sections(find_house("athens").rules, find_house("athens"))
-    assert [rule.dial for rule in first_section.rules[:2]] == ["format", "bracket_draw"]
+    assert [rule.dial_name for rule in first_section.lines[:2]] == ["format", "bracket_draw"]

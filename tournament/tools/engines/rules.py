@@ -43,6 +43,6 @@ def _sheet_lines(house: House) -> Iterator[str]:
 def _rule_lines(house: House) -> Iterator[str]:
     for section in rule_sections(house.rules, house):
         yield f"\n{section.title}"
-        for rule in section.rules:
+        for rule in section.lines:
             source = "not on the rule sheet" if rule.is_assumed else rule.clause
-            yield f"  {rule.label}: {rule.words} ({source})"
+            yield f"  {rule.label}: {rule.rule_text} ({source})"

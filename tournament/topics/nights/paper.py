@@ -116,7 +116,7 @@ def _lay_out_blocks(make_blocks: MakeBlocks, paper: Paper, font_size: float) -> 
 def _rule_blocks(board: RulesBoard, width: float, font_size: float) -> Iterator[RuleBlock]:
     for section in board.sections:
         yield RuleBlock((section.title,), (), is_title=True)
-        yield from (_rule_block(rule, width, font_size) for rule in section.rules)
+        yield from (_rule_block(rule, width, font_size) for rule in section.lines)
 
 
 def _sheet_blocks(board: RulesBoard, width: float, font_size: float) -> Iterator[RuleBlock]:
@@ -135,11 +135,11 @@ def _rule_block(rule: RulesPageLine, text_width: float, font_size: float) -> Rul
     indented_width = inner_width - INDENT * font_size
     label_lines = wrap_text(rule.label, inner_width, font_size)
     one_line_width = width_of_text(label_lines[-1], font_size) + width_of_text(
-        printable_text(rule.words), font_size, face=STRONG
+        printable_text(rule.rule_text), font_size, face=STRONG
     )
     return RuleBlock(
         label=label_lines,
-        words=wrap_text(rule.words, indented_width, font_size, face=STRONG),
+        words=wrap_text(rule.rule_text, indented_width, font_size, face=STRONG),
         sheet_words=wrap_text(rule.note_about_change, indented_width, font_size)
         if rule.note_about_change
         else (),

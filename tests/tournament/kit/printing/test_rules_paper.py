@@ -25,9 +25,9 @@ def test_all_house_rules_are_on_one_page(house, paper):
     text = text_without_gaps(page.text)
     for section in rules_board(night).sections:
         assert text_without_gaps(section.title) in text
-        for rule in section.rules:
+        for rule in section.lines:
             assert text_without_gaps(rule.label) in text
-            assert text_without_gaps(rule.words) in text
+            assert text_without_gaps(rule.rule_text) in text
 
 
 @pytest.mark.parametrize("house", HOUSE_KEYS)

@@ -367,8 +367,8 @@ def test_rules_page_leaves_out_rules_for_other_odd_numbers(
 ):
     night = build.night(club(), house=house, odd_numbers=odd_numbers)
     board = desk.get(f"/night/{night.pk}/rules/").context["board"]
-    rules = [rule for section in board.sections for rule in section.rules]
-    sentences = [rule.words for rule in rules] + [line.sentence for line in board.sheet_lines]
+    rules = [rule for section in board.sections for rule in section.lines]
+    sentences = [rule.rule_text for rule in rules] + [line.sentence for line in board.sheet_lines]
     assert not [
         sentence for sentence in sentences if re.search(unwanted_words, sentence, re.IGNORECASE)
     ]

@@ -63,7 +63,7 @@ def rules_board(night: Night) -> RulesBoard:
         has_sheet=house.has_sheet,
         sections=sections,
         changed_rules=tuple(
-            rule for section in sections for rule in section.rules if rule.sheet_says
+            rule for section in sections for rule in section.lines if rule.sheet_says
         ),
         sheet_lines=tuple(line for line in sheet_lines if line.sentence),
         example_mark=house.sheet[0].clause,
