@@ -1,8 +1,9 @@
-"""A dial: its label, the kind of answers it takes, and the nights on which it matters.
+"""A dial, that is, a house rule: its label, the kind of answers it takes, and the nights on which
+it matters.
 
-An AnswerKind reads an answer from a form or a stored document, and says what a wrong one must be.
-It also writes an answer as the label of a button, and as a rule. Every dial is declared once, as a
-field of a group in groups.py.
+An AnswerKind reads an answer from a form or from stored JSON, and says what is wrong with a wrong
+one. It also writes an answer as the label of a button, and as a rule. Every dial is declared once,
+as a field of a group in groups.py.
 """
 
 from abc import ABC, abstractmethod
@@ -94,10 +95,10 @@ class Cents(AnswerKind):
 class YesNo(AnswerKind):
     """The two answers yes and no, each with the label of its button and its sentence."""
 
-    yes: str
-    no: str
-    yes_rule: str
-    no_rule: str
+    yes_label: str
+    no_label: str
+    yes_sentence: str
+    no_sentence: str
 
     def read_answer(self, value: object) -> bool:
         if not isinstance(value, bool):
@@ -105,10 +106,10 @@ class YesNo(AnswerKind):
         return value
 
     def format_answer(self, value: object) -> str:
-        return self.yes if value else self.no
+        return self.yes_label if value else self.no_label
 
     def format_rule(self, value: object) -> str:
-        return self.yes_rule if value else self.no_rule
+        return self.yes_sentence if value else self.no_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,9 +159,9 @@ class MultipleChoice(AnswerKind):
 
     def format_answer(self, value: object) -> str:
         assert isinstance(value, tuple)
-        labels = [choice.label for choice in value]
+        labels = [answer.label for answer in value]
         if len(labels) > 1:
-            return ", ".join(f"{place} {label}" for place, label in enumerate(labels, start=1))
+            return ", ".join(f"{number} {label}" for number, label in enumerate(labels, start=1))
         return labels[0] if labels else self.empty_label
 
 
@@ -225,7 +226,7 @@ class SharedRulesLine:
 
 # This value marks a dial without a default answer. Every rule sheet must set such a dial.
 NO_DEFAULT_ANSWER = object()
-# This kind marks a dial that takes every member of an enum, the type of its field.
+# This kind marks a dial whose answers are all the members of an enum, the type of its field.
 ANSWER_KIND_OF_FIELD_TYPE = SingleChoice(())
 
 
@@ -234,8 +235,9 @@ class Dial:
     """A house rule that a director can change for one night.
 
     The dial matters only in its `formats`; empty means all formats. The rules page leaves it out if
-    `relevant_if` is false, if its answer equals that of its `general_dial`, or if
-    `omit_unchanged_if` is true and the director has not changed the answer.
+    `relevant_if` is false, or if its answer equals that of its `general_dial`, the dial for the
+    general case. It also leaves the dial out if `omit_unchanged_if` is true and the director has
+    not changed the answer.
 
     `answer_for_old_nights` is used for nights stored before the dial was added, and for rule sheets
     that do not set it. `answer_if_moot` is used for clubs where the dial makes no difference.

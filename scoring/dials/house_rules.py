@@ -63,27 +63,27 @@ class HouseRules(
             )
 
     @classmethod
-    def from_dict(cls, document: Mapping[str, object]) -> Self:
-        """Return the rules in a document that sets every dial. Refuse a document that leaves out a
-        dial.
+    def from_dict(cls, value_by_dial: Mapping[str, object]) -> Self:
+        """Return the rules with these answers, by the names of their dials. Raise a ValueError if
+        a dial has no answer.
         """
-        missing_dials = [name for name in DIALS if name not in document]
+        missing_dials = [name for name in DIALS if name not in value_by_dial]
         if missing_dials:
             raise ValueError(missing_dials_refusal(missing_dials))
-        return cls(**_read_answers(document))  # type: ignore[arg-type]  # each read by its dial
+        return cls(**_read_answers(value_by_dial))  # type: ignore[arg-type]  # each read by its dial
 
     @classmethod
-    def from_stored(cls, document: Mapping[str, object]) -> Self:
+    def from_stored(cls, value_by_dial: Mapping[str, object]) -> Self:
         """Return the rules of a stored night, even if some dials were added after it was stored."""
-        return cls.from_dict({**ANSWERS_FOR_OLD_NIGHTS, **document})
+        return cls.from_dict({**ANSWERS_FOR_OLD_NIGHTS, **value_by_dial})
 
     def to_dict(self) -> dict[str, StoredAnswer]:
         """Return the answers as JSON values, by the names of their dials."""
         return {name: _stored_answer(getattr(self, name)) for name in DIALS}
 
-    def with_answers(self, document: Mapping[str, object]) -> Self:
-        """Return these rules with some answers replaced by those in a document."""
-        return replace(self, **_read_answers(document))  # type: ignore[arg-type]  # each read by its dial
+    def with_answers(self, value_by_dial: Mapping[str, object]) -> Self:
+        """Return these rules with the answers of some dials replaced."""
+        return replace(self, **_read_answers(value_by_dial))  # type: ignore[arg-type]  # each read by its dial
 
     def hands_per_game(self, player_count: int) -> int | None:
         """Return how many hands a game has at a table with this many players; None in a race to
@@ -106,7 +106,7 @@ class HouseRules(
     @property
     def dials_of_format(self) -> frozenset[str]:
         """The names of the dials that matter in this format but not in every format."""
-        return DIALS_BY_FORMAT[self.format]
+        return DIAL_NAMES_BY_FORMAT[self.format]
 
     @property
     def movement_sentences(self) -> str:
@@ -150,20 +150,22 @@ def missing_dials_refusal(dial_names: Iterable[str]) -> str:
     return f"These dials are not set: {', '.join(dial_names)}."
 
 
-def _read_answers(document: Mapping[str, object]) -> dict[str, object]:
-    """Return the answers in a document by dial. Refuse unknown dials and wrong kinds of answers."""
-    answers: dict[str, object] = {}
-    for dial_name, value in document.items():
+def _read_answers(value_by_dial: Mapping[str, object]) -> dict[str, object]:
+    """Return the answers that these values stand for, by the names of their dials. Raise a
+    ValueError for an unknown dial, or for a value that the dial does not take.
+    """
+    answer_by_dial: dict[str, object] = {}
+    for dial_name, value in value_by_dial.items():
         if dial_name not in DIALS:
             similar_names = get_close_matches(dial_name, DIALS, n=1)
             list_hint = "The command rules lists them, with --dials."
             hint = f"Did you mean {similar_names[0]}?" if similar_names else list_hint
             raise ValueError(f'There is no dial "{dial_name[:40]}". {hint}')
         try:
-            answers[dial_name] = DIALS[dial_name].kind.read_answer(value)
+            answer_by_dial[dial_name] = DIALS[dial_name].kind.read_answer(value)
         except ValueError as fault:
             raise ValueError(wrong_answer_refusal(dial_name, str(fault))) from None
-    return answers
+    return answer_by_dial
 
 
 def _stored_answer(value: object) -> StoredAnswer:
@@ -171,7 +173,7 @@ def _stored_answer(value: object) -> StoredAnswer:
         stored_key: str | int = value.value
         return stored_key
     if isinstance(value, tuple):
-        return [item.value if isinstance(item, ListedAnswer) else item for item in value]
+        return [member.value if isinstance(member, ListedAnswer) else member for member in value]
     assert value is None or isinstance(value, bool | int | str)
     return value
 
@@ -190,7 +192,7 @@ def _build_rules_page_groups() -> tuple[RulesPageGroup, ...]:
     Each dial gets the name of its field, and the kind of answers that fits the field's type if no
     kind was declared.
     """
-    dials: dict[str, Dial] = {}
+    dial_by_name: dict[str, Dial] = {}
     for field in fields(HouseRules):
         dial, answer_type = field.metadata["dial"], cast("type[Option]", field.type)
         kind = (
@@ -198,11 +200,13 @@ def _build_rules_page_groups() -> tuple[RulesPageGroup, ...]:
             if dial.kind is ANSWER_KIND_OF_FIELD_TYPE
             else dial.kind
         )
-        dials[field.name] = replace(dial, name=field.name, kind=kind)
+        dial_by_name[field.name] = replace(dial, name=field.name, kind=kind)
     return tuple(
         RulesPageGroup(
             group_class.TITLE,
-            tuple(dials[name] for name in group_class.__annotations__ if name in dials),
+            tuple(
+                dial_by_name[name] for name in group_class.__annotations__ if name in dial_by_name
+            ),
         )
         for group_class in HouseRules.__bases__
         if issubclass(group_class, DialGroup)
@@ -222,8 +226,8 @@ ANSWERS_IF_MOOT = {
     if dial.answer_if_moot is not NO_DEFAULT_ANSWER
 }
 # For each format, the names of the dials that matter in it but not in every format.
-DIALS_BY_FORMAT = {
+DIAL_NAMES_BY_FORMAT = {
     format_: frozenset(name for name, dial in DIALS.items() if format_ in dial.formats)
     for format_ in FormatOption
 }
-DIALS_OF_CERTAIN_FORMATS = frozenset[str]().union(*DIALS_BY_FORMAT.values())
+DIAL_NAMES_OF_CERTAIN_FORMATS = frozenset[str]().union(*DIAL_NAMES_BY_FORMAT.values())

@@ -23,7 +23,8 @@ class Option(Enum):
         return option
 
     # Each option exists only once, so hashing by identity is right. It is also fast, which matters
-    # because HouseRules has sixty options and is hashed for every score sheet.
+    # because HouseRules has about sixty answers, many of them options, and is hashed for every
+    # score sheet.
     __hash__ = object.__hash__
 
 

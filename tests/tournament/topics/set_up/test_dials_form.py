@@ -7,7 +7,12 @@ import pytest
 from django.http import QueryDict
 
 from rotation import formats
-from scoring.dials.house_rules import DIALS, DIALS_BY_FORMAT, DIALS_OF_CERTAIN_FORMATS, HouseRules
+from scoring.dials.house_rules import (
+    DIAL_NAMES_BY_FORMAT,
+    DIAL_NAMES_OF_CERTAIN_FORMATS,
+    DIALS,
+    HouseRules,
+)
 from scoring.dials.options import FormatOption, MoveDirection, TieBreaker, UnplayedDealRule
 from scoring.houses import HOUSES, find_house
 from tests.tournament.form_filling import form_values
@@ -75,8 +80,8 @@ def test_form_of_another_format_returns_the_rules_it_was_opened_with(house, form
 def test_form_asks_what_matters_for_the_format(format_):
     rules = replace(find_house("tanglewood").rules, format=format_)
     asked_dials = set(dials_asked(format_, rules))
-    assert asked_dials & DIALS_OF_CERTAIN_FORMATS == DIALS_BY_FORMAT[format_]
-    assert asked_dials >= set(DIALS) - DIALS_OF_CERTAIN_FORMATS - {"games"}
+    assert asked_dials & DIAL_NAMES_OF_CERTAIN_FORMATS == DIAL_NAMES_BY_FORMAT[format_]
+    assert asked_dials >= set(DIALS) - DIAL_NAMES_OF_CERTAIN_FORMATS - {"games"}
     assert set(set_up_form(rules=rules).fields) == asked_dials | {"name", "date"}
 
 
@@ -279,7 +284,7 @@ def test_every_format_can_be_chosen_from_every_house_in_one_press(house, format_
     rules = house.rules.with_answers(set_up.answer_by_dial())
     assert (rules.format, rules.games is None) == (
         format_,
-        "bracket_draw" in DIALS_BY_FORMAT[format_],
+        "bracket_draw" in DIAL_NAMES_BY_FORMAT[format_],
     )
     assert rules.divisions == house.rules.divisions
     assert rules.tie_breakers == house.rules.tie_breakers

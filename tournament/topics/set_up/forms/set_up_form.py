@@ -14,9 +14,9 @@ from django.http import QueryDict
 from scoring.dials.dial import Dial, StoredAnswer, WholeNumber
 from scoring.dials.house_rules import (
     DIAL_GROUPS,
+    DIAL_NAMES_BY_FORMAT,
+    DIAL_NAMES_OF_CERTAIN_FORMATS,
     DIALS,
-    DIALS_BY_FORMAT,
-    DIALS_OF_CERTAIN_FORMATS,
     HouseRules,
 )
 from scoring.dials.options import FormatOption
@@ -201,9 +201,9 @@ def dials_asked(night_format: FormatOption, rules: HouseRules) -> tuple[str, ...
     """Return the rules that a format uses. A bracket has no number of games. A format without
     scorecards has no Xs, unless the rules mark them anyway.
     """
-    dials_of_format = DIALS_OF_CERTAIN_FORMATS | {"games"} | X_DIALS
-    used_dials = DIALS_BY_FORMAT[night_format] | (
-        {"games"} if "bracket_draw" not in DIALS_BY_FORMAT[night_format] else set()
+    dials_of_format = DIAL_NAMES_OF_CERTAIN_FORMATS | {"games"} | X_DIALS
+    used_dials = DIAL_NAMES_BY_FORMAT[night_format] | (
+        {"games"} if "bracket_draw" not in DIAL_NAMES_BY_FORMAT[night_format] else set()
     )
     used_dials |= X_DIALS if rules.has_x_marks or "divisions" not in used_dials else frozenset()
     return tuple(name for name in DIALS if name in used_dials or name not in dials_of_format)
