@@ -35,7 +35,7 @@ class BidResult:
     tricks: int
 
     def __post_init__(self) -> None:
-        check_tricks(self.tricks)
+        check_trick_count(self.tricks)
 
     @property
     def is_euchre(self) -> bool:
@@ -46,7 +46,7 @@ class BidResult:
         return self.tricks == TRICKS_PER_HAND
 
 
-def check_tricks(tricks: int) -> None:
+def check_trick_count(tricks: int) -> None:
     """Refuse a number of tricks below 0 or above 5."""
     if not 0 <= tricks <= TRICKS_PER_HAND:
         raise ImpossibleHand(

@@ -65,8 +65,8 @@ class Card:
 
     def beats(self, earlier_card: "Card", trump: Suit) -> bool:
         """Return whether this card takes the trick from a card that was played earlier."""
-        suit, other_suit = self.effective_suit(trump), earlier_card.effective_suit(trump)
-        if suit is not other_suit:
+        suit, earlier_suit = self.effective_suit(trump), earlier_card.effective_suit(trump)
+        if suit is not earlier_suit:
             return suit is trump
         return self.strength(trump) > earlier_card.strength(trump)
 

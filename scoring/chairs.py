@@ -30,10 +30,10 @@ class Chair(StrEnum):
 CHAIRS_CLOCKWISE = tuple(Chair)
 WORD_BY_CHAIR = {Chair.N: "north", Chair.E: "east", Chair.S: "south", Chair.W: "west"}
 OPPOSITE_CHAIR_BY_CHAIR = {
-    chair: CHAIRS_CLOCKWISE[number - 2] for number, chair in enumerate(CHAIRS_CLOCKWISE)
+    chair: CHAIRS_CLOCKWISE[index - 2] for index, chair in enumerate(CHAIRS_CLOCKWISE)
 }
-PARTNER_CHAIRS = (CHAIRS_CLOCKWISE[::2], CHAIRS_CLOCKWISE[1::2])
-CHAIRS_PAIR_BY_PAIR = (*PARTNER_CHAIRS[0], *PARTNER_CHAIRS[1])
+PARTNER_PAIRS = (CHAIRS_CLOCKWISE[::2], CHAIRS_CLOCKWISE[1::2])
+CHAIRS_NORTH_SOUTH_FIRST = (*PARTNER_PAIRS[0], *PARTNER_PAIRS[1])
 
 # The three or four chairs in use at one table, or one side's chairs. Both are clockwise.
 Seats = tuple[Chair, ...]
@@ -44,7 +44,7 @@ SEAT_NAMED_TWICE_REFUSAL = "Two players cannot have the same seat. Name each sea
 TOO_FEW_SEATS_REFUSAL = "Euchre needs three or four at a table. Name the seats in use."
 
 
-def seats_in_use(chairs: Iterable[Chair]) -> Seats:
+def sort_chairs_clockwise(chairs: Iterable[Chair]) -> Seats:
     """Return these chairs in clockwise order. Refuse fewer than three chairs, or a repeated one."""
     chair_list = list(chairs)
     seats = tuple(chair for chair in CHAIRS_CLOCKWISE if chair in chair_list)
@@ -69,14 +69,14 @@ def side_of(chair: Chair, seats: Seats) -> Seats:
     """Return the chairs of this chair's side: the chair and its partner's, or the chair alone at a
     3-player table.
     """
-    return (chair,) if is_three_handed(seats) else PARTNER_CHAIRS[chair in PARTNER_CHAIRS[1]]
+    return (chair,) if is_three_handed(seats) else PARTNER_PAIRS[chair in PARTNER_PAIRS[1]]
 
 
 def opponents_of(chair: Chair, seats: Seats) -> Seats:
     """Return the chairs that score against this chair, clockwise."""
     if is_three_handed(seats):
         return tuple(opponent for opponent in seats if opponent is not chair)
-    return PARTNER_CHAIRS[chair in PARTNER_CHAIRS[0]]
+    return PARTNER_PAIRS[chair in PARTNER_PAIRS[0]]
 
 
 def opposing_sides(chair: Chair, seats: Seats) -> tuple[Seats, ...]:
@@ -87,7 +87,7 @@ def opposing_sides(chair: Chair, seats: Seats) -> tuple[Seats, ...]:
 
 def sides_at_table(seats: Seats) -> tuple[Seats, ...]:
     """Return the sides of a table: two pairs of partner chairs, or three single chairs."""
-    return tuple((chair,) for chair in seats) if is_three_handed(seats) else PARTNER_CHAIRS
+    return tuple((chair,) for chair in seats) if is_three_handed(seats) else PARTNER_PAIRS
 
 
 def side_name(side: Seats, side_names: SideNames = NO_SIDE_NAMES) -> str:

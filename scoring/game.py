@@ -19,7 +19,7 @@ from scoring.dials.options import FirstDealerRule
 from scoring.hand import ScoredHand, hand_worth, next_dealer
 from scoring.hand_worth import HandWorth
 
-# A deal that is dealt again counts toward this limit too.
+# Hands that are dealt again count toward this limit too.
 MAX_HANDS_PER_GAME = 60
 TIED_RACE_REFUSAL = "The score is tied. Play one more hand."
 
@@ -41,11 +41,11 @@ class Tally:
     euchres_suffered: int = 0
     games_won: int = 0
 
-    def __add__(self, tally: "Tally") -> "Tally":
-        return Tally(*map(add, _tally_figures(self), _tally_figures(tally)))
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(*map(add, _tally_figures(self), _tally_figures(other)))
 
-    def __sub__(self, tally: "Tally") -> "Tally":
-        return Tally(*map(sub, _tally_figures(self), _tally_figures(tally)))
+    def __sub__(self, other: "Tally") -> "Tally":
+        return Tally(*map(sub, _tally_figures(self), _tally_figures(other)))
 
 
 _tally_figures = attrgetter(*(field.name for field in fields(Tally)))
@@ -106,7 +106,8 @@ class Game:
     """A game after some of its hands.
 
     `dealer` deals the next hand. It is None until the first hand is recorded, if no rule names the
-    first dealer. `tallies` are in the order of the seats.
+    first dealer. `tallies` are in the order of the seats. A hand that is dealt again is logged, but
+    not counted.
     """
 
     rules: HouseRules

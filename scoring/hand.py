@@ -1,4 +1,4 @@
-"""One deal: what it is worth under certain rules, and who deals next. Earlier hands don't count."""
+"""Score one deal by itself: its points and fines under the rules, and who deals next."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -27,23 +27,23 @@ def hand_worth(hand: ScoredHand, seats: Seats, rules: HouseRules) -> HandWorth:
 
 def next_dealer(hand: ScoredHand, seats: Seats, worth: HandWorth) -> Chair:
     """Return who deals the next hand."""
-    return hand.dealer if worth.same_dealer else chair_left_of(hand.dealer, seats)
+    return hand.dealer if worth.same_dealer_deals_next else chair_left_of(hand.dealer, seats)
 
 
-def worth_by_choice(
+def worth_by_penalty_choice(
     hand: ScoredHand, seats: Seats, rules: HouseRules
 ) -> Mapping[PenaltyChoice, HandWorth]:
-    """Return the worth of the hand for each penalty that may be chosen; empty if there is no
+    """Return the worth of the hand for each penalty that may be chosen; empty if the rules leave no
     choice.
 
-    Scoring the hand as played is included once the bid and the tricks are known.
+    The choice to score the hand as played is left out until the bid and the tricks are known.
     """
     event = hand.event
     if not isinstance(event, BreachWithChoice):
         return {}
-    is_played_out = event.bid is not None and event.tricks is not None
+    is_result_known = event.bid is not None and event.tricks is not None
     return {
         choice: hand_worth(ScoredHand(hand.dealer, replace(event, choice=choice)), seats, rules)
         for choice in event.penalties_to_choose_from(rules)
-        if is_played_out or choice is not PenaltyChoice.AS_PLAYED
+        if is_result_known or choice is not PenaltyChoice.AS_PLAYED
     }

@@ -1,4 +1,4 @@
-"""The points of a hand that was played to its end, and the fine for an X."""
+"""The points of a hand, played or not, and the fine for an X."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -14,14 +14,15 @@ class HandWorth:
     """The points and fines that one hand adds to the scorecards of the four chairs.
 
     `points` lists only chairs that score. `fine_cents` lists every chair with an X, even if the
-    fine is 0 cents. `bid_result` is None if the hand was not scored as played.
+    fine is 0 cents. `bid_result` is None if the hand was not scored as played. `is_counted` says
+    whether the hand is one of the hands that a game must have.
     """
 
     points: Mapping[Chair, int]
     fine_cents: Mapping[Chair, int] = field(default_factory=dict)
     bid_result: BidResult | None = None
     is_counted: bool = True
-    same_dealer: bool = False
+    same_dealer_deals_next: bool = False
 
     @property
     def chairs_with_x(self) -> Collection[Chair]:
@@ -43,11 +44,11 @@ def worth_of_played_hand(bid_result: BidResult, seats: Seats, rules: HouseRules)
         points = rules.three_euchre
     else:
         points = rules.euchre_alone if bid.alone else rules.euchre
-    fines_owed = (
+    fine_cents = (
         x_fine_cents_by_chair(makers, bid.maker, bid.alone, rules) if rules.x_for_euchre else {}
     )
     return HandWorth(
-        same_amount_by_chair(opponents_of(bid.maker, seats), points), fines_owed, bid_result
+        same_amount_by_chair(opponents_of(bid.maker, seats), points), fine_cents, bid_result
     )
 
 
@@ -58,7 +59,7 @@ def worth_of_unplayed_deal(deal_rule: UnplayedDealRule) -> HandWorth:
     return HandWorth(
         {},
         is_counted=deal_rule is UnplayedDealRule.ZERO_HAND,
-        same_dealer=deal_rule is UnplayedDealRule.SAME_DEALER,
+        same_dealer_deals_next=deal_rule is UnplayedDealRule.SAME_DEALER,
     )
 
 

@@ -13,7 +13,7 @@ from scoring.hand_worth import check_chair_is_occupied
 
 @dataclass(frozen=True, slots=True)
 class OrderUpVerdict:
-    """The verdict whether a player may order up the turned-up card. If not, it has a reason."""
+    """The verdict whether a player may order up the turned-up card. `reason` says why not."""
 
     is_legal: bool
     reason: str = ""

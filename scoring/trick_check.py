@@ -31,7 +31,7 @@ class SeenCards:
 
     trump: Suit
     playing_chairs: Seats
-    leader: Chair
+    first_leader: Chair
     tricks: tuple[Trick, ...]
     cards_in_hand: Mapping[Chair, tuple[Card, ...]]
 
@@ -89,7 +89,7 @@ def _trick_winner(trick: Trick, seen_cards: SeenCards) -> Chair | None:
 
 
 def _wrong_leads(seen_cards: SeenCards, winners: Sequence[Chair | None]) -> Iterator[WrongLead]:
-    due_leaders = (seen_cards.leader, *winners)
+    due_leaders = (seen_cards.first_leader, *winners)
     tricks_with_leaders = zip(seen_cards.tricks, due_leaders, strict=False)
     for trick_number, (trick, due_leader) in enumerate(tricks_with_leaders, start=1):
         if due_leader is not None and trick[0].chair is not due_leader:
@@ -134,10 +134,10 @@ def _cards_played_later(
 
 
 def _check_seen_cards(seen_cards: SeenCards) -> None:
-    if seen_cards.leader not in seen_cards.playing_chairs:
+    if seen_cards.first_leader not in seen_cards.playing_chairs:
         raise ValueError(
-            f"{seen_cards.leader} has the lead but does not play this hand. Name the player who "
-            "led first."
+            f"{seen_cards.first_leader} has the lead but does not play this hand. Name the "
+            "player who led first."
         )
     if len(seen_cards.tricks) > TRICKS_PER_HAND:
         raise ValueError(

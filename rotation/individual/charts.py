@@ -16,7 +16,7 @@ from math import gcd
 from rotation.seating import Entrant, Seating, make_table
 from rotation.seeded_random import SeededRandom
 from rotation.table_counts import TableCounts
-from scoring.chairs import CHAIRS_PAIR_BY_PAIR, Chair
+from scoring.chairs import CHAIRS_NORTH_SOUTH_FIRST, Chair
 
 # A ChartRow has the number of the player in each seat of a round. The tables of four come first,
 # each with its two pairs of partners, then the tables of three, then the bench.
@@ -54,7 +54,7 @@ class Chart:
                 table_number,
                 dict(
                     zip(
-                        CHAIRS_PAIR_BY_PAIR
+                        CHAIRS_NORTH_SOUTH_FIRST
                         if table_number <= four_count
                         else _CHAIRS_AT_TABLE_OF_THREE,
                         entrants[first_seat:],

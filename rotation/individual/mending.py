@@ -12,7 +12,7 @@ from math import log
 from rotation.fairness import PairCounts, count_pairs, count_repeats
 from rotation.seating import Entrant, Pair, Seating, Table, make_table
 from rotation.seeded_random import SeededRandom
-from scoring.chairs import CHAIRS_PAIR_BY_PAIR, Seats
+from scoring.chairs import CHAIRS_NORTH_SOUTH_FIRST, Seats
 
 # A RepeatScore is one number for all repeats in a schedule; lower is better. Each kind of repeat
 # has digits of its own: players to be kept apart, then partners, then opponents, then meetings.
@@ -212,7 +212,7 @@ def _tables_of_four_first(seating: Seating) -> list[Table]:
 
 
 def _chair_order(table: Table) -> Seats:
-    return table.chairs if table.is_three_handed else CHAIRS_PAIR_BY_PAIR
+    return table.chairs if table.is_three_handed else CHAIRS_NORTH_SOUTH_FIRST
 
 
 def _entrants_in_chair_order(table: Table) -> list[Entrant]:

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from rotation.progressive.past_partners import NO_PAST_PARTNERS, PartnerCounts, count_times_partners
 from rotation.seating import Entrant, OrderedPair, PlayedTable, Table, make_table
-from scoring.chairs import CHAIRS_CLOCKWISE, CHAIRS_PAIR_BY_PAIR, Chair, chair_left_of
+from scoring.chairs import CHAIRS_CLOCKWISE, CHAIRS_NORTH_SOUTH_FIRST, Chair, chair_left_of
 from scoring.dials.options import ThreeHandedMoveRule
 
 NORTH_SOUTH, EAST_WEST = (Chair.N, Chair.S), (Chair.E, Chair.W)
@@ -44,7 +44,7 @@ def split_table(
     if table.is_three_handed:
         point_sign = -1 if three_handed_rule is ThreeHandedMoveRule.TWO_HIGHEST else 1
         # Of players with the same points, those whose chair is first in this order leave.
-        chairs_by_points = [chair for chair in CHAIRS_PAIR_BY_PAIR if chair in points]
+        chairs_by_points = [chair for chair in CHAIRS_NORTH_SOUTH_FIRST if chair in points]
         chair_pair = sorted(chairs_by_points, key=lambda chair: point_sign * points[chair])[:2]
         leaver_chairs = tuple(chair for chair in table.chairs if chair in chair_pair)
     else:

@@ -1,7 +1,7 @@
 """All kinds of events that can happen to a deal, and all kinds of mishaps among them.
 
-A new kind of penalty needs a class, an entry in this list, its dials, and the rule-sheet lines that
-set the dials.
+A new kind of mishap needs a class, an entry in MISHAP_CLASSES, house rules (dials) for its penalty,
+and lines of the rule sheets that set them.
 """
 
 from scoring.bid import ImpossibleHand
@@ -21,30 +21,30 @@ MISHAP_CLASSES: tuple[type[Mishap], ...] = (
     ExtraCards,
 )
 EVENT_CLASSES: tuple[type[Event], ...] = (PlayedHand, *MISHAP_CLASSES)
-_EVENT_BY_KEY = {event.KEY: event for event in EVENT_CLASSES}
-_MISHAP_BY_KEY = {mishap.KEY: mishap for mishap in MISHAP_CLASSES}
+_EVENT_CLASS_BY_KEY = {event.KEY: event for event in EVENT_CLASSES}
+_MISHAP_CLASS_BY_KEY = {mishap.KEY: mishap for mishap in MISHAP_CLASSES}
 # A refusal repeats at most this many letters of a name that it does not know.
 MAX_QUOTED_LETTERS = 40
 
 
-def find_event(key: str) -> type[Event]:
+def find_event_class(key: str) -> type[Event]:
     """Return the kind of event with this key. Raise ImpossibleHand if no kind has the key."""
-    if key not in _EVENT_BY_KEY:
+    if key not in _EVENT_CLASS_BY_KEY:
         raise ImpossibleHand(unknown_event_refusal(key))
-    return _EVENT_BY_KEY[key]
+    return _EVENT_CLASS_BY_KEY[key]
 
 
 def unknown_event_refusal(key: str) -> str:
     shown_key = key if len(key) <= MAX_QUOTED_LETTERS else f"{key[:MAX_QUOTED_LETTERS]}..."
-    return f'There is no event "{shown_key}": the events are {", ".join(_EVENT_BY_KEY)}.'
+    return f'There is no event "{shown_key}": the events are {", ".join(_EVENT_CLASS_BY_KEY)}.'
 
 
-def find_mishap(key: str) -> type[Mishap]:
-    if key not in _MISHAP_BY_KEY:
+def find_mishap_class(key: str) -> type[Mishap]:
+    if key not in _MISHAP_CLASS_BY_KEY:
         raise ImpossibleHand(
             f'Nothing goes wrong with a hand by the name "{key[:MAX_QUOTED_LETTERS]}".'
         )
-    return _MISHAP_BY_KEY[key]
+    return _MISHAP_CLASS_BY_KEY[key]
 
 
 def possible_mishaps(rules: HouseRules) -> tuple[type[Mishap], ...]:

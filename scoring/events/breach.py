@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar, Self
 
-from scoring.bid import TRICKS_PER_HAND, Bid, BidResult, ImpossibleHand, check_tricks
+from scoring.bid import TRICKS_PER_HAND, Bid, BidResult, ImpossibleHand, check_trick_count
 from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import BreachRule
@@ -33,7 +33,7 @@ class Breach(Mishap):
 
     def __post_init__(self) -> None:
         if self.tricks is not None:
-            check_tricks(self.tricks)
+            check_trick_count(self.tricks)
 
     @property
     def bid_result(self) -> BidResult:

@@ -77,9 +77,10 @@ class Renege(BreachWithChoice):
         if offender is None:
             raise ImpossibleHand("Choose who reneged.")
         self.check_offender_and_maker(seats)
-        offenders, is_alone = side_of(offender, seats), self.bid == Bid(offender, alone=True)
+        offenders = side_of(offender, seats)
+        is_offender_alone = self.bid == Bid(offender, alone=True)
         fine_cents = (
-            x_fine_cents_by_chair(offenders, offender, is_alone, rules)
+            x_fine_cents_by_chair(offenders, offender, is_offender_alone, rules)
             if rules.x_for_renege
             else {}
         )

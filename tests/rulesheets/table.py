@@ -8,8 +8,8 @@ import re
 
 from scoring.bid import Bid
 from scoring.cards import Suit, parse_card
-from scoring.chairs import Chair, seats_in_use
-from scoring.events import find_event
+from scoring.chairs import Chair, sort_chairs_clockwise
+from scoring.events import find_event_class
 from scoring.events.event import MisdealStage, PenaltyChoice
 from scoring.events.ordinary import Misdeal, PlayedHand, ThrownIn
 from scoring.events.penalty import ExtraCards, Renege
@@ -31,11 +31,11 @@ USUAL_POINTS_ALONE = ((0, 0, 2), (1, 0, 2), (2, 0, 2), (3, 1, 0), (4, 1, 0), (5,
 
 
 def four_seats():
-    return seats_in_use(ALL_CHAIRS)
+    return sort_chairs_clockwise(ALL_CHAIRS)
 
 
 def three_seats(without="W"):
-    return seats_in_use(chair for chair in ALL_CHAIRS if chair != without)
+    return sort_chairs_clockwise(chair for chair in ALL_CHAIRS if chair != without)
 
 
 # The builders below make hands.
@@ -61,7 +61,7 @@ def renege(dealer, offender, maker=None, tricks=None, *, alone=False, choice=Non
 
 
 def breach(dealer, kind, maker=None, tricks=None, *, alone=False):
-    return ScoredHand(Chair(dealer), find_event(kind)(None, _bid(maker, alone), tricks))
+    return ScoredHand(Chair(dealer), find_event_class(kind)(None, _bid(maker, alone), tricks))
 
 
 def six_cards(dealer, maker=None, tricks=None, *, alone=False, choice=None):

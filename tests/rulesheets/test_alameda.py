@@ -8,7 +8,7 @@ from scoring.bid import ImpossibleHand
 from scoring.cards import PACK
 from scoring.chairs import Chair
 from scoring.game import all_hands_played_sentence, first_dealer, game_from_hands, sit_out_tally
-from scoring.hand import worth_by_choice
+from scoring.hand import worth_by_penalty_choice
 from scoring.houses.alameda import ALAMEDA
 from scoring.places.standings import rank_entrants
 from scoring.places.tie_breakers import EntrantResult
@@ -157,7 +157,7 @@ def test_mixed_up_tricks_count_as_a_proved_revoke():
 def test_other_side_chooses_hand_as_played_or_revoke_penalty():
     """Line A18 of Alameda's rule sheet."""
     hand = renege("N", "E", maker="E", tricks=5, alone=True)
-    worth_of_each_choice = worth_by_choice(hand, four_seats(), RULES)
+    worth_of_each_choice = worth_by_penalty_choice(hand, four_seats(), RULES)
     assert {choice.value: dict(worth.points) for choice, worth in worth_of_each_choice.items()} == {
         "as_played": {"E": 4, "W": 4},
         "add": {"N": 2, "S": 2},

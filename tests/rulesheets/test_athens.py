@@ -9,7 +9,7 @@ import pytest
 from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair
 from scoring.game import first_dealer, game_from_hands, race_won_sentence
-from scoring.hand import worth_by_choice
+from scoring.hand import worth_by_penalty_choice
 from scoring.houses.athens import ATHENS
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.rulesheets.table import (
@@ -214,7 +214,7 @@ def test_makers_who_renege_score_nothing(maker):
 def test_opponents_have_no_choice_of_renege_penalty(choice):
     """Line C30 of the Athens rule sheet."""
     hand = renege("N", "E", "N", 3)
-    assert worth_by_choice(hand, four_seats(), RULES) == {}
+    assert worth_by_penalty_choice(hand, four_seats(), RULES) == {}
     with pytest.raises(ImpossibleHand, match="no one chooses the penalty"):
         points_of_hand(RULES, renege("N", "E", "N", 3, choice=choice))
 

@@ -7,10 +7,10 @@ from scoring.chairs import (
     chair_left_of,
     opponents_of,
     opposing_sides,
-    seats_in_use,
     side_name,
     side_of,
     sides_at_table,
+    sort_chairs_clockwise,
 )
 from tests.scoring.table import FOUR_SEATS, E, N, S, W, refusal, three_seats
 
@@ -50,8 +50,8 @@ def test_three_chairs_make_three_sides_of_one_player(empty_chair):
 
 
 def test_seats_in_any_order_are_sorted_clockwise():
-    assert seats_in_use([W, N, S, E]) == (N, E, S, W)
-    assert seats_in_use(iter([W, S, N])) == (N, S, W)
+    assert sort_chairs_clockwise([W, N, S, E]) == (N, E, S, W)
+    assert sort_chairs_clockwise(iter([W, S, N])) == (N, S, W)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_seats_in_any_order_are_sorted_clockwise():
     ],
 )
 def test_seats_that_make_no_table_are_refused_with_advice(chairs, sentence):
-    assert refusal(seats_in_use, chairs) == sentence
+    assert refusal(sort_chairs_clockwise, chairs) == sentence
 
 
 def test_side_name_is_its_chairs_as_on_paper():

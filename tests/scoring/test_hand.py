@@ -173,9 +173,11 @@ def test_rules_with_random_dials_are_stored_and_listed(turned_dials, house, form
     mixed_rules = house.rules.with_answers({**turned_dials, "format": format_answer.value})
     assert HouseRules.from_dict(mixed_rules.to_dict()) == mixed_rules
     for section in rules_page_sections(mixed_rules, house):
-        for line in section.rules:
-            assert line.words
-            is_changed = getattr(mixed_rules, line.dial) != getattr(house.rules, line.dial)
+        for line in section.lines:
+            assert line.rule_text
+            is_changed = getattr(mixed_rules, line.dial_name) != getattr(
+                house.rules, line.dial_name
+            )
             assert bool(line.sheet_says) is is_changed
 
 

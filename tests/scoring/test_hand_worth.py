@@ -9,7 +9,7 @@ from scoring.dials.house_rules import NO_TABLES_OF_THREE_REFUSAL
 from scoring.events.breach import ExposedCard, LeadOutOfTurn, RenegeCorrected
 from scoring.events.event import MisdealStage, PenaltyChoice
 from scoring.events.ordinary import DEALER_MUST_NAME_REFUSAL
-from scoring.hand import ScoredHand, hand_worth, worth_by_choice
+from scoring.hand import ScoredHand, hand_worth, worth_by_penalty_choice
 from scoring.hand_worth import x_fine_cents_of_chair
 from scoring.houses import HOUSES
 from tests.scoring.table import (
@@ -279,7 +279,7 @@ def test_offended_side_can_choose_each_renege_outcome(house, hand, as_played, ad
     }
     for choice, outcome in points_by_choice.items():
         assert points_by_seat(renege(choice=choice, **hand), house) == outcome
-    worths = worth_by_choice(ScoredHand(N, renege(**hand)), FOUR_SEATS, rules_of(house))
+    worths = worth_by_penalty_choice(ScoredHand(N, renege(**hand)), FOUR_SEATS, rules_of(house))
     assert list(worths) == list(points_by_choice)
     for choice, outcome in worths.items():
         assert {
@@ -288,19 +288,21 @@ def test_offended_side_can_choose_each_renege_outcome(house, hand, as_played, ad
 
 
 def test_hand_as_played_is_no_choice_while_tricks_are_unknown():
-    worths = worth_by_choice(ScoredHand(N, renege(E, maker=N)), FOUR_SEATS, rules_of("alameda"))
+    worths = worth_by_penalty_choice(
+        ScoredHand(N, renege(E, maker=N)), FOUR_SEATS, rules_of("alameda")
+    )
     assert list(worths) == [PenaltyChoice.ADD, PenaltyChoice.SUBTRACT]
 
 
 def test_each_ruling_on_six_cards_has_its_worth():
-    worths = worth_by_choice(
+    worths = worth_by_penalty_choice(
         ScoredHand(N, six_cards(maker=N, tricks=3)), FOUR_SEATS, rules_of("tanglewood")
     )
     assert {choice: dict(outcome.points) for choice, outcome in worths.items()} == {
         PenaltyChoice.AS_PLAYED: {N: 1, S: 1},
         PenaltyChoice.ADD: {E: 2, W: 2},
     }
-    outcomes = worth_by_choice(ScoredHand(N, six_cards()), FOUR_SEATS, rules_of("mcallen"))
+    outcomes = worth_by_penalty_choice(ScoredHand(N, six_cards()), FOUR_SEATS, rules_of("mcallen"))
     assert {choice: dict(outcome.points) for choice, outcome in outcomes.items()} == {
         PenaltyChoice.ADD: {E: 2, W: 2},
         PenaltyChoice.SUBTRACT: {N: -2, S: -2},
@@ -309,18 +311,21 @@ def test_each_ruling_on_six_cards_has_its_worth():
 
 def test_no_choice_of_worth_is_offered_for_a_hand_without_a_choice():
     assert (
-        worth_by_choice(
+        worth_by_penalty_choice(
             ScoredHand(N, six_cards(maker=E, tricks=3)), FOUR_SEATS, rules_of("alameda")
         )
         == {}
     )
     assert (
-        worth_by_choice(
+        worth_by_penalty_choice(
             ScoredHand(N, renege(E, maker=N, tricks=3)), FOUR_SEATS, rules_of("tanglewood")
         )
         == {}
     )
-    assert worth_by_choice(ScoredHand(N, played_hand(E, 3)), FOUR_SEATS, rules_of("alameda")) == {}
+    assert (
+        worth_by_penalty_choice(ScoredHand(N, played_hand(E, 3)), FOUR_SEATS, rules_of("alameda"))
+        == {}
+    )
 
 
 def test_renege_without_a_choice_is_refused():

@@ -445,7 +445,7 @@ def stop_hand_after(card_count, seen_cards):
         for chair in seen_cards.playing_chairs
     }
     return SeenCards(
-        seen_cards.trump, seen_cards.playing_chairs, seen_cards.leader, tricks, cards_in_hand
+        seen_cards.trump, seen_cards.playing_chairs, seen_cards.first_leader, tricks, cards_in_hand
     )
 
 

@@ -3,7 +3,7 @@ from itertools import product
 import pytest
 
 from scoring.bid import TRICKS_PER_HAND
-from scoring.events import EVENT_CLASSES, find_event, find_mishap, possible_mishaps
+from scoring.events import EVENT_CLASSES, find_event_class, find_mishap_class, possible_mishaps
 from scoring.events.event import (
     MAKER_MISSING_REFUSAL,
     HandDetails,
@@ -27,7 +27,7 @@ def questions_under_house(event, house, *, seats=FOUR_SEATS, **dials):
 
 
 def questions(event, house_rules, seats):
-    return find_event(event).questions(house_rules, seats)
+    return find_event_class(event).questions(house_rules, seats)
 
 
 def possible_event_keys(house_rules):
@@ -131,7 +131,7 @@ def test_unknown_event_is_refused():
     assert refusal(questions_under_house, "redeal", "alameda").startswith(
         'There is no event "redeal": the events'
     )
-    assert refusal(find_mishap, "played") == (
+    assert refusal(find_mishap_class, "played") == (
         'Nothing goes wrong with a hand by the name "played".'
     )
 
@@ -210,7 +210,9 @@ def test_answer_to_an_unasked_question_changes_nothing(house_rules, seats):
     for event in possible_event_keys(house_rules):
         asked_questions = questions(event, house_rules, seats)
         unasked_questions = [
-            Question(name) for name in find_event(event).DETAILS if name not in asked_questions
+            Question(name)
+            for name in find_event_class(event).DETAILS
+            if name not in asked_questions
         ]
         unasked_questions = [
             question
@@ -246,7 +248,7 @@ def remove_answers(answers, *questions):
 def make_hand(answers):
     details = {name: value for name, value in answers.items() if name not in ("event", "dealer")}
     return ScoredHand(
-        answers["dealer"], find_event(answers["event"]).read_details(HandDetails(**details))
+        answers["dealer"], find_event_class(answers["event"]).read_details(HandDetails(**details))
     )
 
 
@@ -292,17 +294,19 @@ def test_every_event_is_read_back_from_its_details(seats):
 
 
 def test_details_of_a_breach_name_the_offender():
-    event_of_wrong_lead = find_event("lead_out_of_turn").from_details(
+    event_of_wrong_lead = find_event_class("lead_out_of_turn").from_details(
         HandDetails(maker=N, tricks=3, offender=W)
     )
     assert event_of_wrong_lead.details == HandDetails(maker=N, tricks=3, offender=W)
 
 
 def test_detail_that_does_not_belong_to_an_event_is_refused():
-    assert refusal(find_event("thrown_in").read_details, HandDetails(maker=N)) == (
+    assert refusal(find_event_class("thrown_in").read_details, HandDetails(maker=N)) == (
         'The event "thrown_in" has no maker. Leave it empty, or choose another event.'
     )
-    assert "no lone player" in refusal(find_event("misdeal").read_details, HandDetails(alone=True))
+    assert "no lone player" in refusal(
+        find_event_class("misdeal").read_details, HandDetails(alone=True)
+    )
 
 
 @pytest.mark.parametrize(
@@ -313,12 +317,12 @@ def test_detail_that_does_not_belong_to_an_event_is_refused():
     ],
 )
 def test_played_hand_needs_its_maker_and_its_tricks(details, sentence):
-    assert refusal(find_event("played").read_details, details) == sentence
+    assert refusal(find_event_class("played").read_details, details) == sentence
 
 
 def test_lone_hand_without_its_maker_is_refused():
     assert (
-        refusal(find_event("renege").read_details, HandDetails(alone=True, offender=E))
+        refusal(find_event_class("renege").read_details, HandDetails(alone=True, offender=E))
         == MAKER_MISSING_REFUSAL
     )
 
@@ -333,8 +337,8 @@ def test_every_house_has_a_sentence_for_each_mishap():
             assert house_words
             assert house_words.endswith(".")
     athens = rules_of("athens")
-    assert find_mishap("misdeal").ruling_sentence(athens) == "It depends on how it was found."
-    assert find_mishap("extra_cards").ruling_sentence(athens) == athens.extra_cards.sentence
+    assert find_mishap_class("misdeal").ruling_sentence(athens) == "It depends on how it was found."
+    assert find_mishap_class("extra_cards").ruling_sentence(athens) == athens.extra_cards.sentence
 
 
 def test_each_event_is_stored_under_a_key_of_its_own():

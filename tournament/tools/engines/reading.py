@@ -7,7 +7,7 @@ from collections.abc import Collection
 from difflib import get_close_matches
 
 from scoring.bid import Bid
-from scoring.chairs import Chair, Seats, seats_in_use
+from scoring.chairs import Chair, Seats, sort_chairs_clockwise
 from scoring.dials.house_rules import HouseRules
 from scoring.events.event import EnumMember, HandDetails, parse_enum_member
 from scoring.houses import HOUSES, find_house
@@ -76,7 +76,7 @@ def read_bid(source: JsonObject) -> Bid | None:
 def read_seats(source: JsonObject, field_name: str = "seats") -> Seats:
     """Return the chairs in use, in clockwise order."""
     letters = map(quote_briefly, read_list(source, field_name, '["N", "E", "S", "W"]'))
-    return seats_in_use(map(chair_of_letter, letters))
+    return sort_chairs_clockwise(map(chair_of_letter, letters))
 
 
 def chair_of_letter(letter: str) -> Chair:

@@ -86,7 +86,7 @@ def read_hand(document: JsonObject) -> ScoredHand:
     event_key = reading.read_text(document, "event", "played")
     if event_key in REFUSAL_BY_EVENT or document.get("defend_alone"):
         raise ImpossibleHand(REFUSAL_BY_EVENT.get(event_key, REFUSAL_BY_EVENT["defend_alone"]))
-    event = events.find_event(event_key)
+    event = events.find_event_class(event_key)
     dealer = reading.read_chair(document, "dealer")
     event.refuse_unrelated_details(name for name in HAND_DETAILS if document.get(name))
     return ScoredHand(dealer, event.from_details(_read_details(event, document)))

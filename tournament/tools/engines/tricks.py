@@ -42,7 +42,7 @@ def _check_tricks(document: JsonObject) -> dict[str, object]:
     seen_cards = SeenCards(
         trump=trump,
         playing_chairs=reading.read_seats(document, "active"),
-        leader=reading.read_chair(document, "leader"),
+        first_leader=reading.read_chair(document, "leader"),
         tricks=tuple(
             _read_trick(trick, number) for number, trick in enumerate(listed_tricks, start=1)
         ),

@@ -20,7 +20,7 @@ from scoring.events.event import Event, MisdealStage
 from scoring.events.ordinary import Misdeal, PlayedHand, ThrownIn
 from scoring.events.penalty import Renege
 from scoring.game import MAX_HANDS_PER_GAME, Game, begin_game
-from scoring.hand import ScoredHand, worth_by_choice
+from scoring.hand import ScoredHand, worth_by_penalty_choice
 from scoring.hand_worth import HandWorth
 from scoring.ordering_up import judge_order_up, opening_leader
 from scoring.trick_check import PlayedCard, SeenCards, Trick
@@ -309,7 +309,7 @@ def penalize_renege(
     if rules.renege is RenegePenalty.HAND_OVER:
         return Renege(offender, played_hand.bid)
     event = Renege(offender, played_hand.bid, played_hand.tricks)
-    worth_of_choices = worth_by_choice(ScoredHand(dealer, event), seats, rules)
+    worth_of_choices = worth_by_penalty_choice(ScoredHand(dealer, event), seats, rules)
     best_choice = max(
         worth_of_choices,
         key=lambda choice: _points_ahead_of_offender(worth_of_choices[choice], offender, seats),

@@ -5,7 +5,7 @@ store the ruled hand.
 from dataclasses import replace
 
 from scoring.chairs import Chair
-from scoring.events import find_mishap
+from scoring.events import find_mishap_class
 from scoring.events.event import PenaltyChoice, PlayerAtFault
 from scoring.hand_worth import HandWorth
 from tournament.evening import facts
@@ -163,7 +163,9 @@ def _find_offender(
     break was broken by the hand's dealer.
     """
     dealer = ruled_hand.dealer.value if ruled_hand else case.dealer
-    chair = dealer if find_mishap(case.event).AT_FAULT is PlayerAtFault.DEALER else case.offender
+    chair = (
+        dealer if find_mishap_class(case.event).AT_FAULT is PlayerAtFault.DEALER else case.offender
+    )
     entry_by_chair = dict(table_game.seats)
     return entry_by_chair[Chair(chair)] if chair in table_game.chairs else None
 
@@ -179,7 +181,9 @@ def _ruling_sentence(
     rules = writing.night.rules
     offender_words = writing.night.entries.with_number(offender).label if offender else "someone"
     proof = _renege_proof_words(writing, case, table_game, evidence)
-    mishap_words = f"{find_mishap(case.event).WHAT_HAPPENED.format(who=offender_words)}{proof}"
+    mishap_words = (
+        f"{find_mishap_class(case.event).WHAT_HAPPENED.format(who=offender_words)}{proof}"
+    )
     if rulings.does_hand_go_on(case, table_game, rules):
         return f"{mishap_words}. Play on."
     worth_words = worth_in_words(_worth_of_chosen_outcome(writing, case, table_game), table_game)
@@ -202,7 +206,7 @@ def _renege_proof_words(
     writing: Writing, case: RulingCase, table_game: TableGame, evidence: HandAnswers | None
 ) -> str:
     """Return words about the card that proves a renege, or "" if the tricks were not checked."""
-    if evidence is None or not find_mishap(case.event).CARDS_CAN_PROVE_IT:
+    if evidence is None or not find_mishap_class(case.event).CARDS_CAN_PROVE_IT:
         return ""
     with refuse_scoring_errors(table_game):
         proof = proof_words_against(evidence, case.offender, table_game.chairs, writing.night.rules)

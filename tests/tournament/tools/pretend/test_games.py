@@ -97,7 +97,9 @@ def test_opening_lead_of_a_pretend_hand_follows_the_house_rules(lone_lead):
     for deal in pretend_deals(house_rules, FOUR_SEATS, 300):
         if isinstance(deal.hand.event, PlayedHand):
             dealer, bid = deal.hand.dealer, deal.hand.event.bid
-            assert deal.played_tricks.leader is opening_leader(dealer, bid, FOUR_SEATS, house_rules)
+            assert deal.played_tricks.first_leader is opening_leader(
+                dealer, bid, FOUR_SEATS, house_rules
+            )
             assert (len(deal.played_tricks.active_seats) == 3) is bid.alone
             lone_count += bid.alone
     assert lone_count > 5

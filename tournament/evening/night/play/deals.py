@@ -10,7 +10,7 @@ from enum import Enum
 from scoring.bid import TRICKS_PER_HAND, TRICKS_TO_MAKE, ImpossibleHand
 from scoring.chairs import Chair, Seats, side_name, sides_at_table
 from scoring.dials.house_rules import HouseRules
-from scoring.events import find_mishap
+from scoring.events import find_mishap_class
 from scoring.events.event import PlayerAtFault
 from scoring.events.ordinary import PlayedHand
 from scoring.game import Game
@@ -136,7 +136,7 @@ def can_table_record(hand: facts.Hand, chairs: Seats, rules: HouseRules) -> bool
     if hand.event == PlayedHand.KEY:
         return True
     try:
-        is_nobodys_fault = find_mishap(hand.event).AT_FAULT is PlayerAtFault.NOBODY
+        is_nobodys_fault = find_mishap_class(hand.event).AT_FAULT is PlayerAtFault.NOBODY
         return is_nobodys_fault and hand_worth(to_scored_hand(hand), chairs, rules).is_counted
     except ImpossibleHand:
         return False
@@ -157,7 +157,7 @@ def action_words(hand: facts.Hand) -> str:
     "reneged".
     """
     if hand.event != PlayedHand.KEY:
-        mishap = find_mishap(hand.event)
+        mishap = find_mishap_class(hand.event)
         return (
             mishap.WHAT_HAPPENED.format(who="").strip() if acting_chair(hand) else mishap.LIST_WORDS
         )

@@ -10,9 +10,9 @@ from typing import assert_never
 from scoring.bid import TRICKS_PER_HAND
 from scoring.chairs import Chair, Seats, side_name, sides_at_table
 from scoring.dials.house_rules import HouseRules
-from scoring.events import find_mishap, possible_mishaps
+from scoring.events import find_mishap_class, possible_mishaps
 from scoring.events.event import MisdealStage, PenaltyChoice, PlayerAtFault, Question
-from scoring.hand import hand_worth, worth_by_choice
+from scoring.hand import hand_worth, worth_by_penalty_choice
 from scoring.hand_worth import HandWorth
 from tournament.evening import facts
 from tournament.evening.night.play.deals import renumber_hands, shown_hand_number
@@ -117,7 +117,7 @@ def questions_to_ask(
     """
     if has_all_hands(game) and not case.hand:
         return (RulingQuestion.HAND,)
-    mishap = find_mishap(case.event)
+    mishap = find_mishap_class(case.event)
     has_ruled_hand = ruled_hand_of_case(case, game, rules) is not None
     separate_questions = (Question.CHOICE, Question.OFFENDER)
     questions = mishap.questions(rules, game.chairs)
@@ -156,7 +156,7 @@ def does_hand_go_on(case: RulingCase, game: TableGame, rules: HouseRules) -> boo
     """Return whether play of the hand continues, so that it is recorded as usual once it is
     over.
     """
-    mishap = find_mishap(case.event)
+    mishap = find_mishap_class(case.event)
     may_go_on = mishap.HAND_CAN_GO_ON and mishap.questions(rules, game.chairs)
     return bool(may_go_on) and case.play != "over"
 
@@ -177,7 +177,7 @@ def possible_answers(
                 NOT_KNOWN_ANSWER,
             )
         case RulingQuestion.OFFENDER if (
-            find_mishap(case.event).AT_FAULT is not PlayerAtFault.PLAYER
+            find_mishap_class(case.event).AT_FAULT is not PlayerAtFault.PLAYER
         ):
             return (*game.chairs, NOT_KNOWN_ANSWER)
         case RulingQuestion.OFFENDER | RulingQuestion.DEALER | RulingQuestion.MAKER:
@@ -187,7 +187,7 @@ def possible_answers(
         case RulingQuestion.ALONE:
             return ("no", "yes")
         case RulingQuestion.TRICKS:
-            may_be_unknown = Question.CHOICE in find_mishap(case.event).questions(
+            may_be_unknown = Question.CHOICE in find_mishap_class(case.event).questions(
                 rules, game.chairs
             )
             return (*map(str, range(TRICKS_PER_HAND + 1)), *([NOT_KNOWN_ANSWER] * may_be_unknown))
@@ -241,7 +241,7 @@ def worth_or_worth_by_choice(
     is no choice. A ValueError says what to change.
     """
     hand = to_scored_hand(make_hand_of_case(case, game, rules))
-    return worth_by_choice(hand, game.chairs, rules) or hand_worth(hand, game.chairs, rules)
+    return worth_by_penalty_choice(hand, game.chairs, rules) or hand_worth(hand, game.chairs, rules)
 
 
 def _read_chair(chair_letter: str) -> facts.ChairKey:
@@ -294,7 +294,7 @@ def _score_words(side: Seats, points: int) -> str:
 def _hand_end_words(worth: HandWorth) -> str:
     if worth.bid_result is not None:
         return "the hand is scored as played"
-    if worth.same_dealer:
+    if worth.same_dealer_deals_next:
         return "the same player deals again"
     return (
         "the hand is over" if worth.is_counted else "the hand does not count. The next player deals"

@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 
 from scoring.chairs import Chair, Seats, sides_at_table
 from scoring.dials.house_rules import HouseRules
-from scoring.events import find_event
+from scoring.events import find_event_class
 from scoring.events.event import HandDetails, MisdealStage, PenaltyChoice, parse_enum_member
 from scoring.game import Game, Tally, add_game_won, begin_game, first_dealer
 from scoring.hand import ScoredHand
@@ -218,7 +218,7 @@ def _make_tallies(
 
 def to_scored_hand(hand: Hand) -> ScoredHand:
     """Return the hand for the scoring module. Raise ValueError if the hand is impossible."""
-    event, dealer = find_event(hand.event), parse_enum_member(Chair, "dealer", hand.dealer)
+    event, dealer = find_event_class(hand.event), parse_enum_member(Chair, "dealer", hand.dealer)
     details = HandDetails(
         maker=parse_enum_member(Chair, "maker", hand.maker) if hand.maker else None,
         alone=hand.alone,

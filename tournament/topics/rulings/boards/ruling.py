@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from scoring.chairs import Chair, is_three_handed, side_name, sides_at_table
 from scoring.dials.house_rules import HouseRules
-from scoring.events import find_mishap, possible_mishaps
+from scoring.events import find_mishap_class, possible_mishaps
 from scoring.events.event import MisdealStage, PenaltyChoice
 from scoring.hand import next_dealer
 from scoring.hand_worth import HandWorth
@@ -170,7 +170,7 @@ def make_ruling_in_progress(
     return RulingInProgress(
         game=game,
         case=case,
-        title=find_mishap(case.event).TITLE,
+        title=find_mishap_class(case.event).TITLE,
         given_answers=tuple(yield_given_answers(case, game, rules)),
         question=make_question(next_question_name, case, game, rules, tricks_taken)
         if next_question_name
@@ -256,7 +256,7 @@ def _who_chooses_sentence(case: RulingCase, game: TableGame, rules: HouseRules) 
     """Return a sentence about who chooses the outcome: the side that gets the penalty points, or
     else the director.
     """
-    if not find_mishap(case.event).OFFENDED_SIDE_CHOOSES:
+    if not find_mishap_class(case.event).OFFENDED_SIDE_CHOOSES:
         return "You choose"
     penalty_worth = worth_or_worth_by_choice(replace(case, choice=PenaltyChoice.ADD), game, rules)
     if not isinstance(penalty_worth, HandWorth):
@@ -288,7 +288,9 @@ def _make_outcome(
     dealer = ruled_hand.dealer if ruled_hand else Chair(case.dealer) if case.dealer else None
     ruled_hand_fact = rulings.make_hand_of_case(replace(case, choice=choice or ""), game, rules)
     dealer_after = None
-    next_dealer_text = "the same player" if worth.same_dealer else "the player on the dealer's left"
+    next_dealer_text = (
+        "the same player" if worth.same_dealer_deals_next else "the player on the dealer's left"
+    )
     if ruled_hand and _does_hand_end_game(ruled_hand_fact, game, rules):
         next_dealer_text = "no one, the game is over"
     elif dealer:
@@ -339,7 +341,7 @@ def _make_scorecard_cell(worth: HandWorth, chair: Chair) -> ScorecardCell:
 
 def _question_title(question_name: str, case: RulingCase, game: TableGame) -> str:
     if question_name == RulingQuestion.OFFENDER:
-        return find_mishap(case.event).OFFENDER_QUESTION
+        return find_mishap_class(case.event).OFFENDER_QUESTION
     if question_name == RulingQuestion.TRICKS and is_three_handed(game.chairs):
         return "How many tricks did the maker take?"
     if question_name == RulingQuestion.ALONE and is_three_handed(game.chairs):

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
-from scoring.events import EVENT_CLASSES, find_event, possible_mishaps
+from scoring.events import EVENT_CLASSES, find_event_class, possible_mishaps
 from scoring.events.event import Event
 from scoring.events.ordinary import PlayedHand
 from tournament.evening import facts
@@ -270,7 +270,7 @@ def _make_hand_form(
         request.POST if is_sent else None,
         initial=asdict(hand) | {"alone": "yes" if hand.alone else ""},
         name_by_chair=name_by_chair,
-        questions=find_event(hand.event).questions(night.rules, game.chairs),
+        questions=find_event_class(hand.event).questions(night.rules, game.chairs),
     )
 
 
