@@ -152,7 +152,7 @@ def test_row_has_the_check_in_items_of_the_rules():
         ("18+", True),
         ("$1.00", False),
     ]
-    assert [item_in_row.words for item_in_row in person.missing_items] == ["Tag", "$1.00"]
+    assert [item_in_row.button_words for item_in_row in person.missing_items] == ["Tag", "$1.00"]
     (person,) = people_at_check_in(
         plain.with_facts(plain.night(house="alameda"), plain.entry(1, tag=False))
     ).values()

@@ -367,7 +367,7 @@ def test_day_that_ended_early_has_no_next_games(desk, day_of_two_divisions):
     assert draws.seatings_to_come(read_night(day_of_two_divisions)) == ()
     assert len(drawn_games(read_night(day_of_two_divisions)).games) == 1
     board = roster(read_night(day_of_two_divisions))
-    assert (board.head_count.count_here, board.here_words, board.note) == (
+    assert (board.head_count.count_here, board.here_words, board.head_count_note) == (
         2,
         "teams ready",
         "2 teams: Men's 2, Women's 0.",
