@@ -221,7 +221,7 @@ def test_first_game_of_a_time_slot_is_left_out_and_earlier_games_count(db):
         "Ended early after game 1 (Men's 1 of 1). Game 2 (Mixed 1 of 1) was left out, with no "
         "scores."
     )
-    assert board.button == "End now without game 2 (Mixed 1 of 1)"
+    assert board.button_words == "End now without game 2 (Mixed 1 of 1)"
     limits.end_before_current_game(
         build.desk(night_row), game=2, removed_fact_count=board.removed_fact_count
     )
