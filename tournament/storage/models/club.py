@@ -94,7 +94,7 @@ class Regular(models.Model):
 
 
 class Director(AbstractBaseUser):
-    """The account of a director, the only people who sign in. Table phones and big screens need no
+    """The account of a director. Only directors sign in. Table phones and big screens need no
     account.
     """
 

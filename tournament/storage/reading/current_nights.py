@@ -30,7 +30,7 @@ def nights_near_today(club: int, now: datetime) -> tuple[Night, ...]:
     night with the newest change is always among them, even if the clock is wrong.
     """
     club_nights = Tournament.objects.filter(club=club, practice=False).order_by("date", "pk")
-    last_changed_number = _find_last_changed_night(club_nights)
+    last_changed_number = _find_number_of_last_changed_night(club_nights)
     last_changed_night = reader.night(last_changed_number) if last_changed_number else None
     if last_changed_night and _is_being_corrected(last_changed_night, now):
         last_changed_night = None
@@ -44,9 +44,9 @@ def nights_near_today(club: int, now: datetime) -> tuple[Night, ...]:
         club_nights.filter(date__gte=min(days_near_today)).values_list("pk", "date")
     )
     numbers_near_today = {number for number, day in numbers_and_days if day in days_near_today}
-    number_of_next_night = [number for number, day in numbers_and_days if day > today][:1]
+    numbers_of_next_night = [number for number, day in numbers_and_days if day > today][:1]
     other_near_nights = map(
-        reader.night, {*numbers_near_today, *number_of_next_night} - {last_changed_number}
+        reader.night, {*numbers_near_today, *numbers_of_next_night} - {last_changed_number}
     )
     possible_nights = [
         night
@@ -57,7 +57,9 @@ def nights_near_today(club: int, now: datetime) -> tuple[Night, ...]:
 
 
 def nights_left_open(club: int, now: datetime) -> tuple[OpenNight, ...]:
-    """Return the nights of earlier days that are still open, earliest first."""
+    """Return the nights of earlier days to which people came and that are still open, earliest
+    first.
+    """
     checked_in_entries = Entry.objects.filter(tournament=OuterRef("pk"), expected=False)
     open_nights = Tournament.objects.filter(
         Exists(checked_in_entries),
@@ -66,7 +68,7 @@ def nights_left_open(club: int, now: datetime) -> tuple[OpenNight, ...]:
         closed=None,
         date__lt=_date_of_night_played_now(now),
     )
-    reopened_numbers = find_reopened_nights(open_nights)
+    reopened_numbers = find_numbers_of_reopened_nights(open_nights)
     numbers_names_and_days = open_nights.order_by("date", "pk").values_list("pk", "name", "date")
     return tuple(
         OpenNight(number, name, day, is_reopened=number in reopened_numbers)
@@ -74,7 +76,7 @@ def nights_left_open(club: int, now: datetime) -> tuple[OpenNight, ...]:
     )
 
 
-def find_reopened_nights(nights: QuerySet[Tournament]) -> frozenset[int]:
+def find_numbers_of_reopened_nights(nights: QuerySet[Tournament]) -> frozenset[int]:
     """Return the numbers of the nights that were reopened after they were closed."""
     changes_with_reason = Change.objects.filter(tournament__in=nights.values("pk")).exclude(
         reason=""
@@ -92,7 +94,7 @@ def _is_being_corrected(night: Night, now: datetime) -> bool:
     """
     if night.is_closed or night.date >= _date_of_night_played_now(now):
         return False
-    return bool(find_reopened_nights(Tournament.objects.filter(pk=night.tournament)))
+    return bool(find_numbers_of_reopened_nights(Tournament.objects.filter(pk=night.tournament)))
 
 
 def _date_of_night_played_now(now: datetime) -> date:
@@ -106,7 +108,7 @@ def is_any_night_in_play(now: datetime) -> bool:
     """Return whether the night with the newest change, of any club, is in the middle of its games.
     Return False if that night cannot be read.
     """
-    night_number = _find_last_changed_night(Tournament.objects.filter(practice=False))
+    night_number = _find_number_of_last_changed_night(Tournament.objects.filter(practice=False))
     try:
         night = reader.night(night_number) if night_number else None
     except DatabaseError:
@@ -114,7 +116,7 @@ def is_any_night_in_play(now: datetime) -> bool:
     return night is not None and is_night_in_play(night, now)
 
 
-def _find_last_changed_night(nights: QuerySet[Tournament]) -> int | None:
+def _find_number_of_last_changed_night(nights: QuerySet[Tournament]) -> int | None:
     """Return the number of the night with the newest change, searching the nights that were set up
     last.
     """

@@ -108,16 +108,16 @@ def _compute_later_payments(
         for number, kept_regular in kept_number_by_merged.items()
         if kept_regular in debtors_by_kept_regular
     }
-    cents_owed_from_earlier = Counter[int]()
+    earlier_cents_by_regular = Counter[int]()
     for regular, cents in _read_earlier_amounts_put_off(
         night, debtors_by_kept_regular.keys() | merged_numbers
     ):
-        cents_owed_from_earlier[kept_number_by_merged.get(regular, regular)] += cents
+        earlier_cents_by_regular[kept_number_by_merged.get(regular, regular)] += cents
     paid_later_by_entry: dict[int, CentsPaidLater] = {}
     for payment in read_debt_payments(night.club, debtors_by_kept_regular.keys() | merged_numbers):
         kept_regular = kept_number_by_merged.get(payment.regular, payment.regular)
-        cents_left_for_old_debts = min(payment.cents, cents_owed_from_earlier[kept_regular])
-        cents_owed_from_earlier[kept_regular] -= cents_left_for_old_debts
+        cents_left_for_old_debts = min(payment.cents, earlier_cents_by_regular[kept_regular])
+        earlier_cents_by_regular[kept_regular] -= cents_left_for_old_debts
         if (payment.date, payment.night) <= (night.date, night.tournament):
             continue
         cents_left_for_tonight = payment.cents - cents_left_for_old_debts

@@ -148,14 +148,16 @@ def read_visits_by_regular(
     )
     entries_by_regular = entries.exclude(regular=None).values("regular").order_by()
     visit_rows = entries_by_regular.annotate(last=Max("tournament__date"), nights=Count("pk"))
-    visits = {
+    visits_by_regular = {
         visit_row["regular"]: Visits(visit_row["last"], visit_row["nights"])
         for visit_row in visit_rows
     }
     for merged_number, kept_number in kept_number_by_merged.items():
-        if merged_number in visits:
-            visits[kept_number] = visits.get(kept_number, Visits()) + visits.pop(merged_number)
-    return visits
+        if merged_number in visits_by_regular:
+            visits_by_regular[kept_number] = visits_by_regular.get(
+                kept_number, Visits()
+            ) + visits_by_regular.pop(merged_number)
+    return visits_by_regular
 
 
 def read_last_partners(club: int, regulars: Collection[int]) -> Mapping[int, str]:
@@ -207,7 +209,9 @@ def read_nights_by_regular(club: int, regulars: Collection[int]) -> Mapping[int,
 def _count_expression(rows: QuerySet[Any], counted_field: str | Coalesce = "pk") -> Coalesce:
     """Return a query expression that counts the distinct values of one field in a night's rows."""
     rows_of_night = rows.filter(tournament=OuterRef("pk")).order_by().values("tournament")
-    counted_rows = rows_of_night.annotate(many=Count(counted_field, distinct=True)).values("many")
+    counted_rows = rows_of_night.annotate(row_count=Count(counted_field, distinct=True)).values(
+        "row_count"
+    )
     return Coalesce(Subquery(counted_rows), 0)
 
 
@@ -226,9 +230,9 @@ def _read_facts_by_night(night_numbers: Collection[int]) -> Mapping[int, facts.F
         )
         rows = list(rows_of_kind.values_list(night_column, *fact_fields))
         with snapshot.raise_unreadable_rows():
-            facts_in_row_order = fact_json.facts_from_rows(
+            facts_of_rows = fact_json.facts_from_rows(
                 kind.KIND, fact_fields, [row[1:] for row in rows]
             )
-        for (number, *_), fact in zip(rows, facts_in_row_order, strict=True):
+        for (number, *_), fact in zip(rows, facts_of_rows, strict=True):
             facts_by_night[number][facts.fact_name(fact)] = fact
     return facts_by_night

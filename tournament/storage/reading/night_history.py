@@ -46,9 +46,9 @@ def read_change_groups(tournament: int, log_filter: log.LogFilter) -> tuple[tupl
         for _, grouped_rows in groupby(change_rows, partial(_make_group_key, undone_numbers))
     )
     return tuple(
-        tuple(grouped_rows[start : start + MAX_CHANGES_PER_GROUP])
-        for grouped_rows in groups_of_numbers
-        for start in range(0, len(grouped_rows), MAX_CHANGES_PER_GROUP)
+        tuple(numbers[start : start + MAX_CHANGES_PER_GROUP])
+        for numbers in groups_of_numbers
+        for start in range(0, len(numbers), MAX_CHANGES_PER_GROUP)
     )
 
 
@@ -65,9 +65,7 @@ def read_undo_state(tournament: int) -> log.UndoState:
 
 
 def restore_night_at_revision(night: Night, revision: int) -> Night | None:
-    """Return the night as it was after an earlier change, or None if the log does not lead back
-    there.
-    """
+    """Return the night as it was after an earlier change, or None if the log cannot restore it."""
     later_changes = Change.objects.filter(
         tournament=night.tournament, pk__gt=revision, pk__lte=night.revision
     )
@@ -87,8 +85,8 @@ def restore_night_at_revision(night: Night, revision: int) -> Night | None:
 def restore_nights_around_changes(
     night: Night, change_numbers: Collection[int]
 ) -> Mapping[int, log.NightsAroundChange]:
-    """Return the night around each of these changes, by the change's number. Changes to which the
-    log does not lead back are missing.
+    """Return the night before and after each of these changes, by the change's number. Changes
+    whose nights the log cannot restore are left out.
     """
     later_changes = Change.objects.filter(
         tournament=night.tournament,
@@ -111,7 +109,7 @@ def restore_nights_around_changes(
 
 def restore_night_when_game_was_seated(night: Night, game: int) -> Night | None:
     """Return the night as it was just after this game was last seated, or None if the log does not
-    go back so far.
+    go back that far.
     """
     changes_of_game = Change.objects.filter(
         tournament=night.tournament, round=game, pk__lte=night.revision
@@ -124,8 +122,8 @@ def restore_night_when_game_was_seated(night: Night, game: int) -> Night | None:
 
 @once_per_night
 def find_moved_entries(night: Night) -> frozenset[int]:
-    """Return the players who sit elsewhere in the present game than when it was first seated,
-    because it was reseated or two players swapped seats.
+    """Return the numbers of the players who now have another seat in the present game than when it
+    was first seated, because it was reseated or two players swapped seats.
     """
     game = progress.latest_game_of_all_tables(night)
     if game is None or game.is_over:
@@ -204,5 +202,5 @@ def _filter_changes(tournament: int, log_filter: log.LogFilter) -> QuerySet[Chan
         "table": log_filter.table,
         "people__contains": people_text,
     }
-    set_conditions = {name: value for name, value in conditions.items() if value is not None}
-    return Change.objects.filter(tournament=tournament, **set_conditions)
+    given_conditions = {name: value for name, value in conditions.items() if value is not None}
+    return Change.objects.filter(tournament=tournament, **given_conditions)

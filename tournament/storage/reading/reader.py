@@ -31,8 +31,8 @@ from tournament.storage.reading import memory, snapshot
 from tournament.storage.reading.later_payments import add_later_payments
 from tournament.storage.stored import fact_json
 
-# At most this many changes are read to find the one that closed a night. It is almost always the
-# newest one.
+# At most this many changes are read to find the one that closed a night. That change is almost
+# always the newest one.
 MAX_CHANGES_SEARCHED_FOR_CLOSING = 100
 read_club_values = attrgetter("club", "club_name", "occasion", "last_name_first", "tables_a_row")
 
@@ -157,8 +157,8 @@ def round_clock(night: Night, now: datetime) -> RoundClock | None:
 
 
 class RoundClocks(NamedTuple):
-    """The `current` clock of the present game, running or paused, or None, and the clock that the
-    newest press `stopped`, or None if it has no time left.
+    """The clocks of the present game. `current` is running or paused. `stopped` is the clock that
+    the newest press stopped with time left. A clock is None if there is no such clock.
     """
 
     current: RoundClock | None = None
@@ -222,19 +222,21 @@ def merged_regulars(club: int) -> dict[int, int]:
 
 
 def merged_regulars_among(regular_rows: Iterable[Regular]) -> dict[int, int]:
-    """Return what `merged_regulars` returns, but from rows that are already read."""
-    kept_numbers = {
+    """Return, by the number of each merged regular, the number of the regular who stays. The rows
+    are already read.
+    """
+    kept_number_by_merged = {
         regular_row.number: regular_row.same_as
         for regular_row in regular_rows
         if regular_row.same_as is not None
     }
-    for _ in range(len(kept_numbers)):
+    for _ in range(len(kept_number_by_merged)):
         # The regular into whom others were merged may have been merged too.
-        kept_numbers = {
-            number: kept_numbers.get(kept_number, kept_number)
-            for number, kept_number in kept_numbers.items()
+        kept_number_by_merged = {
+            number: kept_number_by_merged.get(kept_number, kept_number)
+            for number, kept_number in kept_number_by_merged.items()
         }
-    return kept_numbers
+    return kept_number_by_merged
 
 
 def changes_newest_first(tournament: int) -> tuple[Change, ...]:

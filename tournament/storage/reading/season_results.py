@@ -62,9 +62,9 @@ class SeasonNight:
 
 @dataclass(frozen=True, slots=True)
 class SeasonResult:
-    """One regular's results in a season. `night_count` is the number of nights on which the
-    regular came, and `tally` is their sum. `place` is computed from the best nights alone if the
-    season counts only those.
+    """One regular's results in a season. `night_count` is the number of nights on which the regular
+    came, and `tally` is the sum of their points and games. `place` is computed from the best nights
+    alone if the season counts only those.
     """
 
     place: Place
@@ -126,10 +126,10 @@ def _add_up_tallies_by_person(night: Night) -> Mapping[int, Tally]:
 
 
 def rank_season(
-    nights: Iterable[SeasonNight], counted_nights: int | None = None
+    nights: Iterable[SeasonNight], best_night_count: int | None = None
 ) -> tuple[SeasonResult, ...]:
-    """Return the results of all regulars, ranked by the points of each one's best nights, as many
-    as `counted_nights`, or of all nights.
+    """Return the results of all regulars, ranked by points. For each regular, the best
+    `best_night_count` nights count, or all nights if it is None.
     """
     tallies_by_regular: dict[int, list[Tally]] = {}
     for night in nights:
@@ -138,7 +138,7 @@ def rank_season(
     results = []
     for regular, tallies in sorted(tallies_by_regular.items()):
         points_best_first = sorted((tally.points for tally in tallies), reverse=True)
-        results.append(EntrantResult(str(regular), sum(points_best_first[:counted_nights])))
+        results.append(EntrantResult(str(regular), sum(points_best_first[:best_night_count])))
     places = rank_entrants(results, ())
     return tuple(_make_season_result(place, tallies_by_regular) for place in places)
 

@@ -34,7 +34,7 @@ BEGIN_READING_STATEMENTS = {
 }
 MODEL_BY_KIND: dict[str, Any] = {
     facts.Plan.KIND: Tournament,
-    **{row.__name__.lower(): row for row in Fact.__subclasses__()},
+    **{model.__name__.lower(): model for model in Fact.__subclasses__()},
 }
 
 

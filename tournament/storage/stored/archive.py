@@ -78,21 +78,21 @@ def checksum_of_parts(document_parts: Mapping[str, object]) -> str:
     return sha256(parts_text.encode()).hexdigest()
 
 
-def renumber_regulars(archive: NightArchive, new_numbers: Mapping[int, int]) -> NightArchive:
-    """Return the archive with new numbers for its regulars. The log gets the new numbers too, so
-    that changes can still be undone.
+def renumber_regulars(archive: NightArchive, new_number_by_old: Mapping[int, int]) -> NightArchive:
+    """Return the archive with new numbers for its regulars, which `new_number_by_old` has by the
+    old ones. The log gets the new numbers too, so that changes can still be undone.
     """
     renumbered_facts = {
-        name: replace(fact, regular=new_numbers[fact.regular])
+        name: replace(fact, regular=new_number_by_old[fact.regular])
         if isinstance(fact, facts.Entry) and fact.regular is not None
         else fact
         for name, fact in archive.stored_facts.items()
     }
     renumbered_regulars = (
-        replace(person, number=new_numbers[person.number]) for person in archive.regulars
+        replace(regular, number=new_number_by_old[regular.number]) for regular in archive.regulars
     )
     renumbered_log = (
-        replace(change, rows=tuple(_renumber_line(line, new_numbers) for line in change.rows))
+        replace(change, rows=tuple(_renumber_line(line, new_number_by_old) for line in change.rows))
         for change in archive.log
     )
     return NightArchive(
@@ -100,12 +100,12 @@ def renumber_regulars(archive: NightArchive, new_numbers: Mapping[int, int]) -> 
     )
 
 
-def _renumber_line(log_line: ChangeLine, new_numbers: Mapping[int, int]) -> ChangeLine:
+def _renumber_line(log_line: ChangeLine, new_number_by_old: Mapping[int, int]) -> ChangeLine:
     def renumber_fields(fields: JsonFields | None) -> JsonFields | None:
         regular = (fields or {}).get("regular")
         if not fields or not isinstance(regular, int):
             return fields
-        return fields | {"regular": new_numbers[regular]}
+        return fields | {"regular": new_number_by_old[regular]}
 
     if log_line["kind"] != facts.Entry.KIND:
         return log_line
@@ -126,7 +126,7 @@ def _make_document_parts(archive: NightArchive) -> dict[str, object]:
         "version": ARCHIVE_VERSION,
         "club": archive.club,
         "night": fact_json.fact_to_json(archive.night.plan),
-        "regulars": [asdict(person) for person in archive.regulars],
+        "regulars": [asdict(regular) for regular in archive.regulars],
         "facts": [
             {"kind": name[0], "says": fact_json.fact_to_json(archive.stored_facts[name])}
             for name in fact_names

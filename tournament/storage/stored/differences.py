@@ -16,7 +16,9 @@ UNREADABLE_LINE_ERRORS = (KeyError, TypeError, ValueError, AttributeError)
 
 @dataclass(frozen=True, slots=True)
 class RowHistoryDifference:
-    """A fact that differs between the rows and the history. It is None where it does not exist."""
+    """A fact that differs between the rows and the history. `fact_in_rows` or `fact_in_history` is
+    None if the fact does not exist there.
+    """
 
     name: facts.FactName
     fact_in_rows: facts.Fact | None
@@ -42,26 +44,26 @@ def find_differences(
 
 def replay_history(changes: Iterable[Change]) -> facts.FactByName:
     """Return the facts that exist after all these changes. Skip lines that cannot be read."""
-    latest_facts: dict[facts.FactName, facts.Fact] = {}
+    fact_by_name: dict[facts.FactName, facts.Fact] = {}
     for line in (line for change in changes for line in change.rows):
         try:
-            fact_json.apply_log_line(line, latest_facts)
+            fact_json.apply_log_line(line, fact_by_name)
         except UNREADABLE_LINE_ERRORS:
             continue
-    return latest_facts
+    return fact_by_name
 
 
 def find_changes_out_of_order(changes: Iterable[Change]) -> Iterator[Change]:
     """Yield each change whose old values differ from the facts that exist after all changes before
     it.
     """
-    latest_facts: dict[facts.FactName, facts.Fact] = {}
+    fact_by_name: dict[facts.FactName, facts.Fact] = {}
     for change in changes:
         do_lines_fit = True
         for line in change.rows:
-            do_lines_fit = fact_json.does_line_fit_facts(line, latest_facts) and do_lines_fit
+            do_lines_fit = fact_json.does_line_fit_facts(line, fact_by_name) and do_lines_fit
             try:
-                fact_json.apply_log_line(line, latest_facts)
+                fact_json.apply_log_line(line, fact_by_name)
             except TypeError:  # The line changes a fact that does not exist.
                 continue
         if not do_lines_fit:

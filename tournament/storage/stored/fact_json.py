@@ -139,9 +139,9 @@ def does_line_reopen_night(line: ChangeLine) -> bool:
     )
 
 
-def fact_from_json(kind: str, document: Mapping[str, object]) -> Fact:
+def fact_from_json(kind: str, json_fields: Mapping[str, object]) -> Fact:
     """Return a fact of this kind from JSON fields such as `fact_to_json` returns."""
-    (fact,) = facts_from_rows(kind, tuple(document), [tuple(document.values())])
+    (fact,) = facts_from_rows(kind, tuple(json_fields), [tuple(json_fields.values())])
     return fact
 
 

@@ -21,19 +21,21 @@ FEAT_KEY_BY_WORDS = {
     "Lowest score": "low_score",
 }
 FEAT_PATTERN = "|".join(FEAT_KEY_BY_WORDS)
-# As in "3 1st place, 2 2nd place; fines 40; gifts 0; kept 3:500". All amounts are cents.
+# The text of a basis, as in "3 1st place, 2 2nd place; fines 40; gifts 0; kept 3:500". All amounts
+# are cents.
 BASIS_PATTERN = re.compile(
     r"(?P<prizes>.*); fines (?P<fines>[0-9]{1,9}); gifts (?P<gifts>-?[0-9]{1,9})"
     r"(?:; kept (?P<kept>[0-9]+:[0-9]+(?: [0-9]+:[0-9]+)*))?",
     re.DOTALL,
 )
-# As in "3 1st place" or "7 Over 50, 2nd and 3rd place, shared" or "5 Most loners".
+# One prize in the text of a basis, as in "3 1st place" or "7 Over 50, 2nd and 3rd place, shared" or
+# "5 Most loners".
 PRIZE_PATTERN = re.compile(
     rf"(?P<party>[0-9]+) (?:(?P<feat>{FEAT_PATTERN})|(?:.*?, )??(?P<place>[0-9]+)[a-z]{{2}} "
     r"(?:(?:and|to) [0-9]+[a-z]{2} )?place(?:, shared)?)(?:, |$)",
     re.DOTALL,
 )
-# As in "place 3" or "places 1 to 4, shared", in awards before migration 0021.
+# The words of an award before migration 0021, as in "place 3" or "places 1 to 4, shared".
 PLACE_WORDS_PATTERN = re.compile(r"places? ([0-9]+)")
 
 
@@ -57,9 +59,9 @@ def update_log_line(line: object) -> object:
 
 
 def update_prizes(prizes: Mapping[str, object]) -> dict[str, object]:
-    """Return the document of a night's prizes with the basis of the award. A text that lacks the
-    fines or gifts, or that cannot be read, is left out: those prizes stay as they were awarded, and
-    are no longer compared with the scores.
+    """Return a night's stored prizes with the basis of the award instead of its text. A text that
+    lacks the fines or gifts, or that cannot be read, is left out. The prizes then stay as they were
+    awarded, and are no longer compared with the scores.
     """
     other_parts = {part: value for part, value in prizes.items() if part != "won"}
     basis = _read_basis(prizes.get("won"))

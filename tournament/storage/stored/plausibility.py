@@ -24,7 +24,7 @@ from tournament.storage.stored.consistency import (
     find_misplaced_bracket_games,
 )
 
-# The entry number in each seat, by table and then by seat.
+# The entry number in each chair, by game and table, and then by chair.
 PlayerByChairByTable = dict[tuple[int, int], dict[str, int]]
 
 
@@ -142,20 +142,20 @@ def _find_people_problems(night: Night) -> Iterator[str]:
     if len(set(regulars)) < len(regulars):
         yield "a player is checked in twice"
     for entry in night.entries:
-        has_valid_names = (
+        are_names_valid = (
             is_valid_name(entry.name)
             and is_valid_nickname_or_lot(entry.nickname)
             and is_valid_nickname_or_lot(entry.lot)
         )
-        if not has_valid_names or entry.first_game < 1:
+        if not are_names_valid or entry.first_game < 1:
             yield f"player {entry.number}"
         if entry.first_number is not None and not _is_valid_second_entry(entry, night):
             yield f"who player {entry.number} is"
 
 
 def _is_valid_second_entry(entry: facts.Entry, night: Night) -> bool:
-    """Return whether a further entry of a person in several teams is valid: the entry has a team,
-    and the person's first entry, which has a lower number, names the regular.
+    """Return whether a further entry of a person in several teams is valid. The entry must have a
+    team and no regular, and the person's first entry must have a lower number.
     """
     first_entry = night.entries.by_number.get(entry.first_number or 0)
     if (

@@ -87,8 +87,8 @@ def _archive_from_document(document: Mapping[str, object]) -> NightArchive:
         _fact_from_json(json_fact, is_older_version=is_older_version)
         for json_fact in _require_list(document["facts"])
     ]
-    facts_by_name = {facts.fact_name(fact): fact for fact in (plan, *other_facts)}
-    if len(facts_by_name) <= len(other_facts):
+    fact_by_name = {facts.fact_name(fact): fact for fact in (plan, *other_facts)}
+    if len(fact_by_name) <= len(other_facts):
         raise ValueError("the same fact twice")
     regulars = tuple(map(_regular_from_json, _require_list(document["regulars"])))
     numbered_json_changes = enumerate(_require_list(document["log"]), start=1)
@@ -99,7 +99,7 @@ def _archive_from_document(document: Mapping[str, object]) -> NightArchive:
     press_keys = [change.key for change in log if change.key]
     if len(set(press_keys)) < len(press_keys):
         raise ValueError("the same press twice")
-    archive = NightArchive(_require_valid_name(document["club"]), facts_by_name, regulars, log)
+    archive = NightArchive(_require_valid_name(document["club"]), fact_by_name, regulars, log)
     regular_numbers_in_file = {regular.number for regular in regulars}
     if len(regular_numbers_in_file) < len(
         regulars

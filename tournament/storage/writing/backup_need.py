@@ -15,7 +15,7 @@ CHECK_IN_FACTS_PER_BACKUP = 10
 
 
 class BackupNeedCheck:
-    """Tells, when called, whether a backup is worth making. One thread calls it again and again."""
+    """A check that one thread calls again and again to learn whether a backup is worth making."""
 
     def __init__(self) -> None:
         newest_change = reader.newest_change()
@@ -49,9 +49,9 @@ def facts_needing_backup(night: Night) -> FactsNeedingBackup:
     or the night is closed.
     """
     finished_games = {seated_game.number for seated_game in night.rounds if seated_game.is_over}
-    facts_by_name = night.stored_facts.items()
+    named_facts = night.stored_facts.items()
     facts_to_back_up: set[Hashable] = {
-        fact for name, fact in facts_by_name if game_number_of_fact(name) in finished_games
+        fact for name, fact in named_facts if game_number_of_fact(name) in finished_games
     }
     facts_to_back_up |= set(night.facts_of(facts.Award))
     payments = night.facts_of(facts.Payment)
@@ -59,8 +59,8 @@ def facts_needing_backup(night: Night) -> FactsNeedingBackup:
     payments_of_players = [payment for payment in payments if payment.entry]
     check_in_count = len(night.entries) + len(night.facts_of(facts.Team)) + len(payments_of_players)
     facts_to_back_up |= {
-        ("at the door", count_of_tens)
-        for count_of_tens in range(check_in_count // CHECK_IN_FACTS_PER_BACKUP)
+        ("at the door", index_of_ten)
+        for index_of_ten in range(check_in_count // CHECK_IN_FACTS_PER_BACKUP)
     }
     facts_to_back_up |= {("begun", seated_game.number) for seated_game in night.rounds[:1]}
     return frozenset(facts_to_back_up | ({night.plan.closed} if night.is_closed else set()))

@@ -30,16 +30,16 @@ def _update_old_debts_of_night(writing: Writing) -> str:
     was already paid or waived tonight.
     """
     entries = [entry for entry in writing.night.entries if entry.regular is not None]
-    unpaid_debts = read_old_debts(
+    unpaid_cents_by_regular = read_old_debts(
         writing.night, {entry.regular for entry in entries if entry.regular is not None}
     )
-    cents_settled_tonight = settled_cents_by_entry(
+    settled_cents_by_number = settled_cents_by_entry(
         writing.night.facts_of(Payment), DEBT_PAYMENT_KINDS
     )
     changed_entries = []
     for entry in entries:
-        cents_left = unpaid_debts.get(entry.regular or 0, 0)
-        owed_before = cents_left + cents_settled_tonight.get(entry.number, 0) or None
+        cents_left = unpaid_cents_by_regular.get(entry.regular or 0, 0)
+        owed_before = cents_left + settled_cents_by_number.get(entry.number, 0) or None
         if owed_before != entry.owed_before:
             writing.put(replace(entry, owed_before=owed_before))
             changed_entries.append((entry, cents_left))

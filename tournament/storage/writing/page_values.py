@@ -31,7 +31,7 @@ class ChangedMeanwhile(Refused):
 
 
 def changed_meanwhile_sentences(stored_value: object, sent_value: object) -> str:
-    """Tell the director in sentences about a box that someone else changed meanwhile."""
+    """Return sentences that tell the director about a box that someone else changed meanwhile."""
     return (
         f"This was changed to {_quote_value(stored_value)} after you opened this page. You have "
         f"{_quote_value(sent_value)}. Enter the right one and press again."
@@ -62,7 +62,7 @@ def merge_box_values(
     refuse_any_change: bool = False,
 ) -> dict[str, Any]:
     """Return the values to save. A box that this form did not change keeps its stored value. Refuse
-    if two people changed a box to different values. With `refuse_any_change`, also refuse if
+    if two people changed a box to different values. If `refuse_any_change` is true, refuse also if
     someone else changed any box.
     """
     values_to_save, changed_boxes = dict(sent_values), []

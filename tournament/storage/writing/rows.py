@@ -62,8 +62,8 @@ class SaveStatements:
         names = facts.field_names(kind_of_fact)
         fields = [model._meta.get_field(name) for name in names]
         columns = [quote_name(field.column) for field in fields]
-        self._preparers = list(zip(names, map(make_value_preparer, fields), strict=True))
-        self._unique = unique_fields_outside_key(model, kind_of_fact.KEY)
+        self._names_and_preparers = list(zip(names, map(make_value_preparer, fields), strict=True))
+        self._unique_fields = unique_fields_outside_key(model, kind_of_fact.KEY)
         night_column = quote_name("id" if model is Tournament else "tournament_id")
         key_columns = (night_column, *map(quote_name, kind_of_fact.KEY))
         where_condition = " AND ".join(f"{column} = %s" for column in key_columns)
@@ -76,10 +76,12 @@ class SaveStatements:
 
     def changes_unique_value(self, old_fact: facts.Fact, new_fact: facts.Fact) -> bool:
         """Return whether the two facts differ in a field that a unique constraint names."""
-        return any(getattr(old_fact, name) != getattr(new_fact, name) for name in self._unique)
+        return any(
+            getattr(old_fact, name) != getattr(new_fact, name) for name in self._unique_fields
+        )
 
     def column_values(self, fact: facts.Fact) -> list[Any]:
-        return [prepare(getattr(fact, name)) for name, prepare in self._preparers]
+        return [prepare(getattr(fact, name)) for name, prepare in self._names_and_preparers]
 
 
 _statements_of_kind = cache(SaveStatements)

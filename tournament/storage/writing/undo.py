@@ -35,16 +35,20 @@ def undo(press: Press, *, change_number: int) -> PressResult:
 
 @action
 def _restore_facts(writing: Writing, *, change_number: int) -> str:
-    """Restore every fact as it was before the change. If the change is an undo, that is a redo."""
+    """Restore every fact as it was before the change. Undoing an undo is a redo."""
     changes = reader.changes_newest_first(writing.press.tournament)
     undone_change = next(
         (logged_change for logged_change in changes if logged_change.pk == change_number), None
     )
     if undone_change is None:
         raise Refused("That change is not in the history. Reload this page.")
-    undo_pairs = ((line.pk, line.undoes_id) for line in changes if line.undoes_id is not None)
+    undo_pairs = (
+        (logged_change.pk, logged_change.undoes_id)
+        for logged_change in changes
+        if logged_change.undoes_id is not None
+    )
     original_change, undo_count = find_original_change(
-        undone_change, {line.pk: line for line in changes}
+        undone_change, {logged_change.pk: logged_change for logged_change in changes}
     )
     first_change = original_change or undone_change
     if change_number in log.UndoState(tuple(undo_pairs)).undo_by_change:
@@ -54,8 +58,8 @@ def _restore_facts(writing: Writing, *, change_number: int) -> str:
         )
     if undone_change.pk == changes[-1].pk:
         raise Refused("You can't undo the setup. Change its name or date instead.")
-    for line in undone_change.rows:
-        _restore_fact(writing, line, changes)
+    for log_line in undone_change.rows:
+        _restore_fact(writing, log_line, changes)
     for name in find_inconsistent_facts(writing.night_after()):
         raise _refusal_for_later_change(name, changes)
     writing.undoes = undone_change.pk

@@ -86,7 +86,8 @@ class Writing:
         self.undoes: int | None = None
         self.overpays = False
         self.pages_to_settle: tuple[str, ...] = ()
-        # What the director has to do next. Only the message says it, and the history does not.
+        # A sentence about what the director has to do next. It is shown in the message, but not in
+        # the history.
         self.advice = ""
         self._new_facts: dict[facts.FactName, facts.Fact | None] = {}
         self._night_after: tuple[Night, Night] | None = None
@@ -247,9 +248,10 @@ def require_entry(writing: Writing, number: int) -> facts.Entry:
 def _bracket_games_ended_or_reopened(
     night_before: Night, night_after: Night, now: datetime
 ) -> Iterator[facts.Round]:
-    """Yield the bracket games that this change ends or reopens, each with its new end time, which
-    starts the rest of its teams, or with None. If all games had been played, a corrected game
-    gets the time of the correction, because the medal ceremony counts from that time.
+    """Yield the bracket games that this change ends or reopens. A game that ends gets the time of
+    its end, from which the rest of its teams is counted, and a reopened game gets None. If all
+    games had been played before, a corrected game gets the time of the correction, because the
+    medal ceremony counts from that time.
     """
     called_games = [seated_game for seated_game in night_after.rounds if seated_game.name]
     was_and_is_fully_played = (
