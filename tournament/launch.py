@@ -90,8 +90,10 @@ def _install_packages(command: str, argv: Sequence[str]) -> None:
         else packages.RUNTIME_LIST_FILE
     )
     environment_folder = packages.ENVIRONMENT_FOLDER
-    is_own_environment = environment_folder.exists() and environment_folder.samefile(sys.prefix)
-    if _can_import("django") and not (is_own_environment and packages.is_our_environment()):
+    is_running_in_environment = environment_folder.exists() and environment_folder.samefile(
+        sys.prefix
+    )
+    if _can_import("django") and not (is_running_in_environment and packages.is_our_environment()):
         if command in COMMANDS_NEEDING_TEST_PACKAGES and not _can_import("pytest"):
             install_command = command_lines.install_packages_command(packages.TEST_LIST_FILE.name)
             raise Refused(f"The tests need more packages: {install_command}")
@@ -99,7 +101,7 @@ def _install_packages(command: str, argv: Sequence[str]) -> None:
     if not packages.RUNTIME_LIST_FILE.exists():
         raise Refused("This program's packages are missing. " + _missing_packages_sentence())
     packages.install_packages(package_list)
-    if not is_own_environment:
+    if not is_running_in_environment:
         _run_in_environment(argv)
 
 

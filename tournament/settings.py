@@ -28,8 +28,9 @@ def database_settings(database: Sqlite | Postgres) -> dict[str, Any]:
             "NAME": database.path,
             "CONN_MAX_AGE": None,
             "OPTIONS": {
-                # The pragmas write each saved change to the disk itself (a Mac needs the last two
-                # for this) and make a second writer wait instead of failing (docs/adr/0008).
+                # These options make a second writer wait instead of failing, and write each saved
+                # change to the disk itself. A Mac needs the last two pragmas for this
+                # (docs/adr/0008).
                 "timeout": 20,
                 "transaction_mode": "IMMEDIATE",
                 "init_command": "PRAGMA journal_mode=DELETE; PRAGMA synchronous=EXTRA;"

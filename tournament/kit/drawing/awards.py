@@ -82,12 +82,12 @@ class PodiumSpace:
 @dataclass(frozen=True, slots=True)
 class _PodiumLayout:
     """The sizes in a podium. The factor `step_stretch` makes steps higher than they must be.
-    `longest_words` is the width of the longest words on a step at font size 1.
+    `max_words_width` is the width of the widest words on a step at font size 1.
     """
 
     space: PodiumSpace
     width: float
-    longest_words: float
+    max_words_width: float
     name_size: float
     step_stretch: float = 1
 
@@ -98,7 +98,7 @@ class _PodiumLayout:
     @property
     def note_size(self) -> float:
         preferred_size = max(NOTE_SIZE * self.scale, min(self.name_size, self.space.min_name_size))
-        return min(preferred_size, 0.94 * self.width / self.longest_words)
+        return min(preferred_size, 0.94 * self.width / self.max_words_width)
 
     @property
     def disc_radius(self) -> float:
@@ -242,6 +242,7 @@ def draw_pot_bar(pieces: Sequence[PotPiece]) -> Drawing | None:
 
 
 def _podium_order(steps: Sequence[PodiumStep]) -> list[PodiumStep]:
+    """Return the steps from left to right, with the first place between the other places."""
     first_steps, second_steps, third_steps = (
         [step for step in steps if step.place == place] for place in METAL_ROLE_BY_PLACE
     )

@@ -36,10 +36,10 @@ BAND_HEIGHT, NOTE_LINE_HEIGHT = 1.2, 1.15
 SOURCE_WORDS_SCALE = 0.9
 # The widths of the three columns beside the names: points, table number and team number.
 POINTS_WIDTH, TABLE_WIDTH, NUMBER_WIDTH = 1.7, 2.6, 1.7
-# How many font sizes are tried, and the most extra height for a game, as a multiple of the font
-# size.
+# How many font sizes are tried, and the most extra height for a row of games, as a multiple of the
+# font size.
 SIZES_TRIED, MAX_LANE_GAP = 6, 2.4
-# How much rounding may make a sum of heights wrong.
+# How much a sum of heights may be wrong because of rounding.
 ROUNDING_SLACK = 0.01
 MAX_CACHED_NAMES, MAX_CACHED_PAGES = 8_000, 200
 
@@ -72,9 +72,11 @@ class BracketRow:
 @dataclass(frozen=True, slots=True)
 class GameBox:
     """A game on a page of a bracket. `source_indexes` are the games on the same page whose winners
-    play in it; its own winner may go on to another page (`leads_off_page`). `loser_to` is drawn
-    beside its state if there is space, and `winner_to` beside its note or below it. A script
-    finds the game by its `team_numbers`.
+    play in it; its own winner may go on to another page (`leads_off_page`). The band above its rows
+    shows `name` and `state`. `winner_to` and `loser_to` are words for where its two teams go next:
+    `loser_to` is drawn beside `state` if there is space, and `winner_to` beside `note` or below it.
+    A script finds the game by its `team_numbers`. A game `is_on_path` if the highlighted team plays
+    in it.
     """
 
     column: int
@@ -426,7 +428,7 @@ def _fit_names(names: tuple[str, ...], max_width: float, font_size: float) -> _F
 
 @lru_cache(maxsize=MAX_CACHED_NAMES)
 def _fit_source_words(
-    lines_words: tuple[str, ...],
+    source_lines: tuple[str, ...],
     short_source: str,
     max_width: float,
     font_size: float,
@@ -436,8 +438,8 @@ def _fit_source_words(
     else each on its own line, or else in their short form.
     """
     for lines in (
-        (" ".join(lines_words),),
-        lines_words,
+        (" ".join(source_lines),),
+        source_lines,
         *([(short_source,)] if short_source else []),
     ):
         max_line_width = max(text_width(line, 1) for line in lines)
@@ -446,7 +448,7 @@ def _fit_source_words(
             return _FittedNames(
                 lines, min(source_words_size, max_width / max(max_line_width, ROUNDING_SLACK)), True
             )
-    lines = tuple(break_wide_lines(lines_words, max_width, small_type_scale * font_size))
+    lines = tuple(break_wide_lines(source_lines, max_width, small_type_scale * font_size))
     max_line_width = max(text_width(line, 1) for line in lines)
     return _FittedNames(
         lines,
@@ -457,10 +459,10 @@ def _fit_source_words(
 
 def _heading_texts(layout: _PageLayout) -> Iterator[Shape]:
     font_size = layout.font_size
-    for column, lines_words in enumerate(layout.page.headings):
+    for column, heading in enumerate(layout.page.headings):
         left = column * layout.column_pitch + 0.1 * font_size
         yield Text(
-            lines_words,
+            heading,
             left,
             0.75 * font_size,
             max(0.8 * font_size, layout.small_font_size),
@@ -481,12 +483,12 @@ def _connecting_lines(
         start = source_game.column * layout.column_pitch + layout.box_width
         bend = left - ROUND_GAP * font_size / 2
         points = _points_of_bent_line((start, middles[source]), bend, (left, middles[index]))
-        is_on_way = source_game.is_on_path and game.is_on_path
+        is_line_on_path = source_game.is_on_path and game.is_on_path
         common_team_numbers = " ".join(
             team for team in source_game.team_numbers.split() if team in game.team_numbers.split()
         )
         role, thickness = (
-            (Role.INK, font_size / 4) if is_on_way else (Role.BRACKET_LINE, font_size / 11)
+            (Role.INK, font_size / 4) if is_line_on_path else (Role.BRACKET_LINE, font_size / 11)
         )
         yield DrawingPart((Line(points, role, thickness),), team_numbers=common_team_numbers)
     if game.leads_off_page:
@@ -507,7 +509,7 @@ def _box_shapes(layout: _PageLayout, game: GameBox, middle: float) -> Iterator[S
     font_size, height = layout.font_size, layout.box_height(game)
     left, top, width = game.column * layout.column_pitch, middle - height / 2, layout.box_width
     thickness = font_size / (5 if game.is_on_path else 8 if game.status is GameStatus.LIVE else 14)
-    # Square corners on paper, since the squares for points reach into the corners of the box.
+    # On paper the corners are square, since the squares for points reach into them.
     radius = 0 if layout.space.points_square else font_size / 5
     yield Box(left, top, width, height, game.status.value, radius, thickness)
     y = top

@@ -125,7 +125,7 @@ def draw_place_chart(
     kind: str = "climb",
 ) -> Drawing | None:
     """Draw the places of the `chart_lines`, which are ordered from the best place down. Return None
-    if the names do not fit in this font size. `game_labels` are the words below the lines.
+    if the names do not fit in this font size. `game_labels` are the words below the chart.
     """
     labels = [
         tuple(break_wide_lines(chart_line.name_lines, MAX_NAMES_SHARE * width, font_size))
@@ -157,7 +157,7 @@ def draw_place_chart(
     if plot.right - plot.left < MIN_LINES_SHARE * width:
         return None
     other_lines = tuple(chart_line for chart_line in chart_lines if not chart_line.is_highlighted)
-    marked_lines = [
+    highlighted_shapes = [
         shape
         for chart_line in chart_lines
         if chart_line.is_highlighted
@@ -166,7 +166,11 @@ def draw_place_chart(
     name_shapes = _name_shapes(chart_lines, labels, plot, font_size, height)
     background = _background_part(plot, tuple(game_labels), font_size, height, other_lines)
     return Drawing(
-        kind, width, height, (background, DrawingPart((*marked_lines, *name_shapes))), description
+        kind,
+        width,
+        height,
+        (background, DrawingPart((*highlighted_shapes, *name_shapes))),
+        description,
     )
 
 
@@ -185,12 +189,12 @@ def _background_part(
     other_lines: Sequence[ChartLine],
 ) -> DrawingPart:
     """Return the axes and the lines that are not highlighted, which are drawn first."""
-    unmarked_lines = [
+    other_shapes = [
         shape
         for chart_line in reversed(other_lines)
         for shape in _line_shapes(chart_line, plot, font_size)
     ]
-    return DrawingPart((*_axis_shapes(plot, game_labels, font_size, height), *unmarked_lines))
+    return DrawingPart((*_axis_shapes(plot, game_labels, font_size, height), *other_shapes))
 
 
 def _axis_shapes(

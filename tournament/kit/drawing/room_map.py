@@ -28,12 +28,13 @@ from tournament.kit.printing.suits import Suit
 TABLE_PITCH, TABLE_SIDE_WITHOUT_CHAIRS, TABLE_SIDE_WITH_CHAIRS, CHAIR_GAP = 100.0, 88.0, 60.0, 4.0
 # A chair is drawn as a box beside the table.
 CHAIR_DEPTH, CHAIR_WIDTH = 9.0, 30.0
-# The size of a table's number, as a share of the table's side.
+# The size of a table's number, as a share of the table's side: usually, above a sign, and for a
+# number of three digits.
 NUMBER_SCALE, NUMBER_SCALE_ABOVE_SIGN, THREE_DIGIT_NUMBER_SCALE = 0.6, 0.52, 0.42
 # A map's width divided by its height.
 USUAL_WIDTH_TO_HEIGHT_RATIO = 1.6
-# A room is divided into quarters if it has at least this many tables. With fewer, players find
-# their table without them.
+# A room is divided into quarters if it has at least this many tables. In a smaller room, players
+# find their table without quarters.
 MIN_TABLES_IN_QUARTERS = 8
 
 
@@ -140,8 +141,8 @@ def draw_seat_position(chair: Chair) -> Drawing:
 
 
 def map_column_count(table_count: int, width_to_height_ratio: float) -> int:
-    """Return how many columns a map of so many tables has, so that it has about this ratio and its
-    last row is about as full as the others.
+    """Return the number of columns in a map of `table_count` tables. With it, the map has about the
+    given ratio, and its last row is about as full as the other rows.
     """
     column_count = max(1, min(table_count, round(sqrt(table_count * width_to_height_ratio))))
     return ceil(table_count / ceil(table_count / column_count)) if table_count else 1
@@ -220,15 +221,13 @@ def _chair_box(table: MapTable, chair: Chair, x: float, y: float) -> Box:
     chair_distance = TABLE_SIDE_WITH_CHAIRS / 2 + CHAIR_GAP + CHAIR_DEPTH / 2
     width, height = (CHAIR_DEPTH, CHAIR_WIDTH) if x_step else (CHAIR_WIDTH, CHAIR_DEPTH)
     chair_role = Role.CHAIR_TAKEN if chair in table.chairs else Role.CHAIR_EMPTY
-    highlighted_or_chair_role = (
-        Role.CHAIR_HIGHLIGHTED if chair is table.highlighted_chair else chair_role
-    )
+    role = Role.CHAIR_HIGHLIGHTED if chair is table.highlighted_chair else chair_role
     return Box(
         x + x_step * chair_distance - width / 2,
         y + y_step * chair_distance - height / 2,
         width,
         height,
-        highlighted_or_chair_role,
+        role,
         4,
     )
 

@@ -84,6 +84,8 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
+    """A filled circle around the point `x`, `y`."""
+
     x: float
     y: float
     radius: float
@@ -197,6 +199,7 @@ def _shorten_with_ellipsis(line: str, max_width: float, font_size: float) -> str
 
 
 def _breakable_pieces(line: str, max_width: float, font_size: float) -> Iterator[str]:
+    """Yield the pieces of a line that stay whole: words, and parentheses that fit on one line."""
     for piece in re.split(r"(?<=[ -])(?![^(]*\))", line):
-        has_room = text_width(piece.rstrip(), font_size) <= max_width
-        yield from [piece] if has_room else re.split("(?<=[ -])", piece)
+        fits_on_one_line = text_width(piece.rstrip(), font_size) <= max_width
+        yield from [piece] if fits_on_one_line else re.split("(?<=[ -])", piece)
