@@ -1,3 +1,3 @@
 """Lists: reads people from a file, finds people by their first letters, and declares the columns in
-which lists are shown and saved. Pure.
+which lists are shown and saved. Nothing here reads a request or the database.
 """

@@ -150,8 +150,8 @@ def _name_columns(normalized_headings: Sequence[str]) -> tuple[int, ...]:
 
 
 def column_with_heading(wanted_headings: str, normalized_headings: Sequence[str]) -> int | None:
-    """Return the column that has the first of the wanted headings, or the next one if that is
-    missing; None if no column has any of them.
+    """Return the column with the first wanted heading that any column has; None if no column has
+    one of the wanted headings.
     """
     wanted_list = wanted_headings.replace(" ", "").split(",")
     return next(

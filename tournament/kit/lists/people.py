@@ -284,6 +284,8 @@ def _can_be_told_apart(person: ListedPerson, other_person: ListedPerson) -> bool
 
 @dataclass(frozen=True, slots=True)
 class LeftOutLines:
+    """The numbers of the lines of a list that are left out."""
+
     lines: tuple[int, ...]
 
     def __bool__(self) -> bool:
@@ -328,15 +330,15 @@ class LineCounts:
     """
 
     line_count: int
-    taken_count: int
+    added_count: int
     known_count: int
     left_out: LeftOutLines
 
-    def words(self, words_after_taken_count: str, words_after_known_count: str) -> str:
+    def words(self, words_after_added_count: str, words_after_known_count: str) -> str:
         """Return a sentence such as "28 lines: 24 entered, 1 here already, 3 left out (lines 4, 9
         and 12)."
         """
-        count_phrases = [f"{self.taken_count} {words_after_taken_count}"]
+        count_phrases = [f"{self.added_count} {words_after_added_count}"]
         count_phrases += (
             [f"{self.known_count} {words_after_known_count}"] if self.known_count else []
         )

@@ -18,7 +18,7 @@ TEXT_ENDINGS = (".csv", ".tsv", ".txt")
 SEPARATORS = (",", ";", "\t")
 
 _SAVE_ADVICE_SENTENCE = "Save it from your spreadsheet as .xlsx or .csv."
-# How files begin that people often rename to .csv or .xlsx.
+# The first bytes of a zip file, and of other files that people often rename to .csv or .xlsx.
 _ZIP_START = b"PK\x03\x04"
 _OTHER_FILE_STARTS = (
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an older Excel file, or one with a password"),

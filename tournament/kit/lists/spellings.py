@@ -86,11 +86,11 @@ def spelling_remarks(
         for person in people
         for similar_contact in contacts_by_phone.get(phone_digits(person.phone), ())
         if are_names_a_letter_apart(person.name, similar_contact.name)
-        and _is_reported_here(similar_contact, person)
+        and _is_later_of_two(similar_contact, person)
     )
 
 
-def _is_reported_here(similar_contact: Contact, person: ListedPerson) -> bool:
+def _is_later_of_two(similar_contact: Contact, person: ListedPerson) -> bool:
     """Return whether the remark about two similar people belongs on this person's line: if both are
     in the list, on the later line.
     """

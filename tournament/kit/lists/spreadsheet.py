@@ -77,8 +77,8 @@ def _first_sheet_rows(workbook_file: io.BytesIO) -> Iterator[ListRow]:
 
 @contextmanager
 def _open_workbook(workbook_file: io.BytesIO) -> Iterator[Any]:
-    # Imported only here, since the import takes a quarter of a second and most nights read no
-    # workbook.
+    # openpyxl is imported only here, since the import takes a quarter of a second and most nights
+    # read no workbook.
     from openpyxl import load_workbook
 
     load_options = {"read_only": True, "data_only": True, "keep_links": False}
@@ -129,12 +129,13 @@ def _check_zip_members(zip_members: list[ZipInfo]) -> None:
         raise Refused("This workbook has a macro. Save it as .csv instead.")
     if len(zip_members) > MAX_ZIP_MEMBERS:
         raise Refused(f"This workbook has too many sheets and pictures. {_COPY_NAMES_ADVICE}")
-    is_each_compressed_too_much = (
+    is_any_member_too_compressed = any(
         member.file_size > MAX_COMPRESSION_RATIO * max(member.compress_size, 1)
         for member in zip_members
     )
-    if sum(member.file_size for member in zip_members) > MAX_UNPACKED_BYTES or any(
-        is_each_compressed_too_much
+    if (
+        is_any_member_too_compressed
+        or sum(member.file_size for member in zip_members) > MAX_UNPACKED_BYTES
     ):
         raise Refused(f"This workbook is much too large for a list. {_COPY_NAMES_ADVICE}")
     unknown_compression_methods = {member.compress_type for member in zip_members} - {
