@@ -57,7 +57,7 @@ def appearance_after_button(old_appearance: Appearance, button: str) -> Appearan
     return replace(old_appearance, theme=button) if button in TITLE_BY_THEME else old_appearance
 
 
-def set_cookies(response: HttpResponse, appearance: Appearance, *, secure: bool) -> None:
+def set_appearance_cookies(response: HttpResponse, appearance: Appearance, *, secure: bool) -> None:
     for name, value in (
         ("euchre_theme", appearance.theme),
         ("euchre_size", str(appearance.text_size)),
@@ -79,7 +79,7 @@ def change_appearance(request: HttpRequest) -> HttpResponse:
     appearance = appearance_after_button(
         appearance_from_cookies(request.COOKIES), request.POST.get("look", "")
     )
-    set_cookies(response, appearance, secure=request.is_secure())
+    set_appearance_cookies(response, appearance, secure=request.is_secure())
     return response
 
 

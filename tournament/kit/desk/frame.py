@@ -43,7 +43,7 @@ from tournament.storage.writing.write import Press, PressResult
 ActionResult = TypeVar("ActionResult", PressResult, str)
 # The token changes with each sign-in, so it does not identify a form.
 CSRF_TOKEN_FIELD = "csrfmiddlewaretoken"
-# Tags the message about a change that leaves a player with too much paid.
+# The tag of a message about a change after which a player has paid too much.
 OVERPAID_MESSAGE_TAG = "overpaid"
 # The pages that show the game clock: those where the director waits for a game, and those opened
 # during one.
@@ -73,7 +73,9 @@ def night_page(
         "help_chapter": chapter_for_request(request, night),
         "steps": bar_steps(night, page_name),
         "messages": pending_messages,
-        "is_said": _repeats_undo_bar(last_change.words if last_change else None, pending_messages),
+        "repeats_undo_bar": _repeats_undo_bar(
+            last_change.words if last_change else None, pending_messages
+        ),
         "to_the_floor": bool(night.rounds) and page_name != "floor" and not is_at_the_desk(request),
         **_undo_bar_context(last_change, redo),
     }
@@ -117,20 +119,20 @@ def _shows_game_clock(request: HttpRequest, night: Night) -> bool:
     return clocked_game_number(night) is not None and not (shown_game and shown_game.is_over)
 
 
-def _repeats_undo_bar(last_words: str | None, pending_messages: Iterable[Message]) -> bool:
-    """Return whether a success message says the same as the undo bar, which shows a short text in
-    full.
+def _repeats_undo_bar(last_change_words: str | None, pending_messages: Iterable[Message]) -> bool:
+    """Return whether a success message says the same as the undo bar. It never does if the undo bar
+    has too little space to show its words in full.
     """
     if (
-        last_words is None
-        or len(last_words) > MAX_LETTERS_WITHOUT_MESSAGE
-        or shorten_change_words(last_words) != last_words
+        last_change_words is None
+        or len(last_change_words) > MAX_LETTERS_WITHOUT_MESSAGE
+        or shorten_change_words(last_change_words) != last_change_words
     ):
         return False
     success_texts = [
         str(message) for message in pending_messages if message.level == messages.SUCCESS
     ]
-    return any(text.endswith(last_words) for text in success_texts)
+    return any(text.endswith(last_change_words) for text in success_texts)
 
 
 def press_from_request(request: HttpRequest, night: Night) -> Press:
@@ -181,9 +183,10 @@ def run_action(
     form: ConflictForm | None = None,
     on_refusal: Callable[[Refused], None] | None = None,
 ) -> ActionResult | None:
-    """Run an action and return its result, after showing it as a success, or as a warning if it is
-    not `is_good_news`. If the action is refused, show the refusal and return None: in `form` if
-    another person saved first, or by `on_refusal`, or else above the page.
+    """Run an action, show its result and return it. The result is shown as a success, or as a
+    warning if it is not `is_good_news`. If the action is refused, show the refusal and return None.
+    The refusal is shown in `form` if another person saved first, or else by `on_refusal` if that is
+    given, or else above the page.
     """
     try:
         result = action()
@@ -203,7 +206,7 @@ def show_result(
     request: HttpRequest, result: PressResult | str, message_level: int = messages.SUCCESS
 ) -> None:
     """Show the message that an action returned. If the director has something to settle now, show
-    it as a warning, with tags for the pages to settle it on and for an overpayment.
+    it as a warning. Its tags name the pages on which to settle that, and mark an overpayment.
     """
     if isinstance(result, str):
         messages.add_message(request, message_level, result)

@@ -25,11 +25,11 @@ class FormToResend:
     """A form to send again after sign-in: its address, and its fields encoded as in a URL."""
 
     address: str
-    boxes_text: str
+    fields_text: str
 
     @property
-    def boxes(self) -> Sequence[tuple[str, str]]:
-        sent_values = QueryDict(self.boxes_text)
+    def fields(self) -> Sequence[tuple[str, str]]:
+        sent_values = QueryDict(self.fields_text)
         return [(name, value) for name, values in sent_values.lists() for value in values]
 
 
@@ -40,13 +40,13 @@ def form_to_resend(request: HttpRequest) -> FormToResend | None:
     if request.method != "POST":
         return None
     if "again" not in request.GET:
-        form_address, kept_boxes_text = request.POST.get("again", ""), request.POST.get("kept", "")
+        form_address, kept_fields_text = request.POST.get("again", ""), request.POST.get("kept", "")
         return (
-            FormToResend(safe_address(request, form_address), kept_boxes_text)
+            FormToResend(safe_address(request, form_address), kept_fields_text)
             if form_address
             else None
         )
-    sent_boxes = request.POST.copy()
+    sent_fields = request.POST.copy()
     for name in FIELDS_NOT_RESENT:
-        sent_boxes.pop(name, None)
-    return FormToResend(safe_address(request, request.GET["again"]), sent_boxes.urlencode())
+        sent_fields.pop(name, None)
+    return FormToResend(safe_address(request, request.GET["again"]), sent_fields.urlencode())

@@ -8,7 +8,8 @@ from django.contrib import messages
 from django.contrib.messages.storage.base import Message
 from django.http import HttpRequest
 
-# Several forms of a page may have the same fields; the value of this one says which form was sent.
+# The value of this field says which form was sent, since several forms of a page may have the same
+# other fields.
 ACTION_FIELD = "do"
 
 

@@ -44,7 +44,7 @@ def test_theme_button_changes_only_the_theme(theme):
 
 def test_appearance_set_in_cookies_is_read_back():
     response = HttpResponse()
-    appearance.set_cookies(response, Appearance("projector", 150), secure=True)
+    appearance.set_appearance_cookies(response, Appearance("projector", 150), secure=True)
     assert appearance.appearance_from_cookies(
         {name: morsel.value for name, morsel in response.cookies.items()}
     ) == Appearance("projector", 150)

@@ -133,7 +133,9 @@ def test_file_other_than_a_picture_is_refused(content):
 
 @pytest.mark.parametrize(("width", "height"), [(8000, 6000), (12_000, 12_000), (60_000, 60_000)])
 def test_picture_of_too_many_pixels_is_refused_before_decoding(width, height, monkeypatch):
-    monkeypatch.setattr(picture_file, "_turn_upright", lambda image: pytest.fail("it was unpacked"))
+    monkeypatch.setattr(
+        picture_file, "_prepare_picture", lambda image: pytest.fail("it was unpacked")
+    )
     with pytest.raises(Refused, match="more than 40 million pixels"):
         reencode_picture(make_png_with_false_size(width, height))
 

@@ -173,18 +173,19 @@ class _ChangeDescriber:
 
     def describe_fields(self) -> Iterator[str]:
         old_values, new_values = self.line["old"] or {}, self.line["new"] or {}
-        fields_told = (
+        fields_to_leave_out = (
             *FACT_CLASS_BY_KIND[self.line["kind"]].KEY,
             *FIELDS_LEFT_OUT_BY_KIND.get(self.line["kind"], ()),
         )
-        # The order of the fact's fields, since a database may store JSON in any order.
+        # The fields keep the order of the fact's class, since a database may store JSON in any
+        # order.
         for field_name, field in facts.FIELDS_BY_KIND[self.line["kind"]].items():
             is_hidden = (
                 facts.FieldFlag.NOT_SHOWN in field.flags
                 or field_name == NAME_FIELD_BY_KIND.get(self.line["kind"])
             )
-            is_in_subject = self.is_added_or_removed and field_name in fields_told
-            if field_name in (old_values or new_values) and not (is_hidden or is_in_subject):
+            is_left_out = self.is_added_or_removed and field_name in fields_to_leave_out
+            if field_name in (old_values or new_values) and not (is_hidden or is_left_out):
                 yield from self._field_words(
                     field, old_values.get(field_name), new_values.get(field_name)
                 )
@@ -196,12 +197,12 @@ class _ChangeDescriber:
         self, field: facts.Field, old_value: object, new_value: object
     ) -> Iterator[str]:
         field_name, is_score_sheet = field.name, self.line["kind"] == facts.Sheet.KIND
-        kind = next(
+        box_kind = next(
             (kind for kind in BOX_KINDS if is_score_sheet and kind.field == field_name), None
         )
-        if kind:
+        if box_kind:
             box_labels = self._box_labels(
-                kind, max(len(_as_list(old_value)), len(_as_list(new_value)))
+                box_kind, max(len(_as_list(old_value)), len(_as_list(new_value)))
             )
             for label, *cells in zip_longest(box_labels, _as_list(old_value), _as_list(new_value)):
                 yield from self._labeled_words(
@@ -266,7 +267,9 @@ class _ChangeDescriber:
     def _yes_no_words(
         self, field: facts.Field, words: YesNoWords, old_answer: bool, new_answer: bool
     ) -> Iterator[str]:
-        """Yield the words for the answer. Those of a new fact leave out its usual answer."""
+        """Yield the words for a yes-or-no answer. For a fact that was added or removed, yield them
+        only if the answer is unusual.
+        """
         fact_class = FACT_CLASS_BY_KIND[self.line["kind"]]
         usual_answer = fact_class.__dataclass_fields__[field.name].default is True
         if self.is_added_or_removed:
@@ -280,7 +283,7 @@ class _ChangeDescriber:
             yield self._old_and_new_words(old_words, new_words) if self.is_difference else new_words
 
     def _labeled_words(self, label: Label, old_text: str, new_text: str) -> Iterator[str]:
-        """Yield the label with the value. Of a changed value, name the old one too."""
+        """Yield the label with the new value, and with the old value too if the value changed."""
         separator = ": " if self.line["kind"] == facts.Plan.KIND else " "
         prefix = f"{label.words}{separator}" if label.words else ""
         if self.is_added_or_removed and (old_text or new_text):

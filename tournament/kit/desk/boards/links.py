@@ -95,7 +95,7 @@ HOME_LINKS_IN_A_BRACKET = (
 )
 # For each kind of night: its links for trouble, and the pages that are cards while games are
 # played.
-HOME_LINKS_BY_KEY = {
+HOME_LINKS_BY_COURSE_KEY = {
     "players": (TROUBLE_LINKS, HOME_LINKS_IN_PLAY),
     "teams": (TEAM_TROUBLE_LINKS, HOME_LINKS_IN_PLAY),
     "bracket": (BRACKET_TROUBLE_LINKS, HOME_LINKS_IN_A_BRACKET),

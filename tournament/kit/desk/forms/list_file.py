@@ -19,7 +19,7 @@ LIST_TOO_LARGE_SENTENCE = "This list is larger than 1 MB. Save only the sheet wi
 LIST_INCOMPLETE_SENTENCE = "The list is incomplete. Choose the file or paste the list again."
 NO_LIST_SENTENCE = "Choose the file first, or paste the list."
 TWO_LISTS_SENTENCE = "You chose a file and also pasted a list. Use only one of them."
-# The file name of a pasted list, which has none of its own.
+# The file name that a pasted list gets, since it has none of its own.
 PASTED_LIST_NAME = "pasted.csv"
 
 
@@ -116,5 +116,5 @@ def preview_context(file_name: str, content: bytes, *, can_correct: bool) -> dic
         correction_form = ListFileForm(initial={"pasted": list_text})
         correction_form.fields["pasted"].label = "Correct the list here"
         correction_form.fields["pasted"].help_text = ""
-        context["mend"] = correction_form["pasted"]
+        context["correction_field"] = correction_form["pasted"]
     return context

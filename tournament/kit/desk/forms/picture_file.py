@@ -59,7 +59,9 @@ class ReencodedPicture:
 
 
 def reencode_picture(content: bytes) -> ReencodedPicture:
-    """Return the picture in a new, small encoding. Check its size before it is decompressed."""
+    """Return the picture in a new, small encoding. Refuse a picture that is too large before it is
+    decompressed.
+    """
     if len(content) > MAX_MEGABYTES * 2**20:
         raise Refused(PICTURE_TOO_LARGE_SENTENCE)
     if content.count(SCAN_START) > MAX_SCANS:
@@ -71,7 +73,7 @@ def reencode_picture(content: bytes) -> ReencodedPicture:
             if max(image.size) > MAX_SIDE_RATIO * min(image.size):
                 raise Refused(_too_narrow_message(image.size))
             return _first_encoding_within_limit(
-                _turn_upright(image), is_drawing=image.format == "PNG"
+                _prepare_picture(image), is_drawing=image.format == "PNG"
             )
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as fault:
         raise Refused(_too_many_pixels_message()) from fault
@@ -93,20 +95,20 @@ def _too_narrow_message(size: tuple[int, int]) -> str:
     )
 
 
-def _turn_upright(image: Image.Image) -> Image.Image:
+def _prepare_picture(image: Image.Image) -> Image.Image:
     """Return the picture upright, in plain colors and at the size in which it is stored, without
     its metadata.
     """
     # A draft lets Pillow unpack a large JPEG at a smaller scale.
     image.draft("RGB", (2 * MAX_SIDE_IN_PIXELS, 2 * MAX_SIDE_IN_PIXELS))
     color_mode = "RGBA" if image.has_transparency_data else "RGB"
-    upright_picture = _to_eight_bits(image)
+    prepared_picture = _to_eight_bits(image)
     # Converting copies the picture, which costs memory, so it is done only if needed.
-    if upright_picture.mode != color_mode:
-        upright_picture = upright_picture.convert(color_mode)
-    upright_picture.thumbnail((MAX_SIDE_IN_PIXELS, MAX_SIDE_IN_PIXELS), Image.Resampling.LANCZOS)
-    ImageOps.exif_transpose(upright_picture, in_place=True)
-    return Image.frombytes(color_mode, upright_picture.size, upright_picture.tobytes())
+    if prepared_picture.mode != color_mode:
+        prepared_picture = prepared_picture.convert(color_mode)
+    prepared_picture.thumbnail((MAX_SIDE_IN_PIXELS, MAX_SIDE_IN_PIXELS), Image.Resampling.LANCZOS)
+    ImageOps.exif_transpose(prepared_picture, in_place=True)
+    return Image.frombytes(color_mode, prepared_picture.size, prepared_picture.tobytes())
 
 
 def _to_eight_bits(image: Image.Image) -> Image.Image:

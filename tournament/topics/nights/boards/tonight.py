@@ -120,7 +120,7 @@ def _choose_page_groups(
             links.HOME_LINKS_WHEN_CLOSED,
             (links.CLOSED_NIGHT_LINKS, links.CLUB_LINKS),
         )
-    trouble_links, first_trouble_pages = links.HOME_LINKS_BY_KEY[
+    trouble_links, first_trouble_pages = links.HOME_LINKS_BY_COURSE_KEY[
         courses.course_of(night).page_words.trouble_links_key
     ]
     groups = (trouble_links, links.NIGHT_LINKS, links.CLUB_LINKS)
