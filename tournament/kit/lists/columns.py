@@ -1,6 +1,6 @@
 """The columns of a list, declared once for its page, its printout and its spreadsheet file. The
-order of the declarations is the order of the columns. A column that has no heading for one of the
-three is left out of it.
+order of the declarations is the order of the columns. A column without a heading for one of these
+three is left out there.
 """
 
 from collections.abc import Callable
@@ -40,8 +40,8 @@ class Column(Generic[Row]):
     address that sorts the list, `sorts_by` the fields of a row to sort by if none has that name,
     and `link_page` the page that its cells link to. In rows that are folded on a phone, the heading
     is shown before a number, and before other cells if the column `is_labeled`. On paper, a column
-    has its `share` of the width, or is as wide as its cells if it has no share; its font is `scale`
-    times as large.
+    has its `width_share`, or is as wide as its cells if it has no share; its font is `font_scale`
+    times as large as usual.
     """
 
     value_of: Callable[[Row], CellValue]
@@ -57,9 +57,9 @@ class Column(Generic[Row]):
     link_page: str = ""
     css_class: str = ""
     is_labeled: bool = False
-    share: float = 0.0
+    width_share: float = 0.0
     is_bold: bool = False
-    scale: float = 1.0
+    font_scale: float = 1.0
 
     @property
     def page_heading(self) -> str | None:

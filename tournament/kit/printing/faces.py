@@ -25,7 +25,7 @@ FILE_BY_FONT = {
     "DejaVu Sans": "DejaVuSans.ttf",
     "DejaVu Sans Bold": "DejaVuSans-Bold.ttf",
 }
-# The font that supplies the letters that this font lacks.
+# For each font, the one that supplies the letters it lacks.
 FALLBACK_FACE_BY_FACE = {
     TEXT: "DejaVu Sans",
     FIGURE: "DejaVu Sans",
@@ -35,8 +35,8 @@ FALLBACK_FACE_BY_FACE = {
 # Matches text that is only a figure: points, tables, money, times and codes, with one letter at
 # most, or with am or pm.
 SINGLE_FIGURE_PATTERN = re.compile(r"[A-Z$#+\u2013-]{0,2}\d[\d\s$¢.,:=/+\u2013-]*(?:[NESW]|[ap]m)?")
-# The face in which a text that is only a figure is printed, by the face of other texts.
-FACE_FOR_FIGURES_BY_FACE = {TEXT: FIGURE, STRONG: TITLE}
+# The face for a text that is only a figure, by the face that any other text would have there.
+FIGURE_FACE_BY_TEXT_FACE = {TEXT: FIGURE, STRONG: TITLE}
 MAX_CACHED_WIDTHS = 20_000
 
 
@@ -54,8 +54,8 @@ class FaceLetters(NamedTuple):
 @cache
 def read_face_letters() -> FaceLetters:
     """Return the letters of every face, after registering the fonts with reportlab."""
-    # Imported only here: the import takes a tenth of a second, which a start that prints nothing
-    # can save.
+    # reportlab is imported only here: the import takes a tenth of a second, which a start that
+    # prints nothing can save.
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
@@ -83,7 +83,7 @@ def face_for_text(text: str, face: Face) -> Face:
     given face.
     """
     return (
-        FACE_FOR_FIGURES_BY_FACE.get(face, face) if SINGLE_FIGURE_PATTERN.fullmatch(text) else face
+        FIGURE_FACE_BY_TEXT_FACE.get(face, face) if SINGLE_FIGURE_PATTERN.fullmatch(text) else face
     )
 
 

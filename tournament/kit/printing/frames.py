@@ -14,7 +14,7 @@ MILLIMETER = INCH / 25.4
 MARGIN = 36.0
 # A box to write in by hand is at least this wide and high.
 MIN_WRITE_IN_BOX_SIDE = 9 * MILLIMETER
-# How much rounding may make a sum of heights wrong.
+# How much a sum of heights may be wrong because of rounding.
 ROUNDING_SLACK = 0.01
 
 
@@ -65,6 +65,7 @@ class Frame:
         )
 
     def head(self, height: float) -> Frame:
+        """Return the upper part of the frame, with this height."""
         return Frame(self.left, self.top, self.width, height)
 
     def below_head(self, height: float) -> Frame:
@@ -72,6 +73,7 @@ class Frame:
         return Frame(self.left, self.top + height, self.width, self.height - height)
 
     def foot(self, height: float) -> Frame:
+        """Return the lower part of the frame, with this height."""
         return Frame(self.left, self.bottom - height, self.width, height)
 
     def above_foot(self, height: float) -> Frame:
@@ -109,17 +111,17 @@ def flow_into_columns(
     than a column is cut to the column's height.
     """
     blocks_by_column: list[list[tuple[int, Frame]]] = [[]]
-    frame_left = frame_of_column(0)
+    remaining_frame = frame_of_column(0)
     for block_index, height in enumerate(heights):
         group_height = sum(
             heights[block_index : _index_after_headings(block_index, heading_indexes) + 1]
         )
-        if group_height > frame_left.height + ROUNDING_SLACK and blocks_by_column[-1]:
+        if group_height > remaining_frame.height + ROUNDING_SLACK and blocks_by_column[-1]:
             blocks_by_column.append([])
-            frame_left = frame_of_column(len(blocks_by_column) - 1)
-        block_frame = replace(frame_left, height=min(height, frame_left.height))
+            remaining_frame = frame_of_column(len(blocks_by_column) - 1)
+        block_frame = replace(remaining_frame, height=min(height, remaining_frame.height))
         blocks_by_column[-1].append((block_index, block_frame))
-        frame_left = frame_left.below_head(block_frame.height)
+        remaining_frame = remaining_frame.below_head(block_frame.height)
     return tuple(map(tuple, blocks_by_column))
 
 

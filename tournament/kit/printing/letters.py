@@ -20,7 +20,7 @@ LINE_SPACING = 1.18
 BASELINE_SHARE = 0.93
 # The step, in points, from a font size that does not fit to the next one tried.
 FONT_SIZE_STEP = 0.5
-# How much rounding may make a sum of heights wrong.
+# How much a sum of heights may be wrong because of rounding.
 ROUNDING_SLACK = 0.001
 # The factors by which text shrinks before it is wrapped, and before a word is broken.
 SHRINK_BEFORE_WRAPPING, SHRINK_BEFORE_BREAKING = 0.85, 0.6

@@ -1,6 +1,6 @@
-"""A page to draw words, shapes and repeated grids on. Words never leave their frame (see
-`letters.fit_text`). To keep the PDF small, all words of a page are one text object, and a grid that
-is repeated is stored once.
+"""A page to draw words, shapes and repeated drawings on. Words never leave their frame (see
+`letters.fit_text`). To keep the PDF small, all words of a page are one text object, and a drawing
+that is repeated is stored once.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ class VerticalAlign(Enum):
 
 class PaperSheet(ShapeCanvas):
     """A page of paper to draw on. `has_unknown_letters` is set when a letter is printed as a
-    question mark. `incomplete_drawings` has the names of stored grids that contain such a letter.
+    question mark. `drawings_with_unknown_letters` has the names of stored drawings that contain
+    such a letter.
     """
 
     def __init__(
@@ -57,10 +58,12 @@ class PaperSheet(ShapeCanvas):
         height: float,
         club: str = "",
         picture: bytes = b"",
-        incomplete_drawings: set[str] | None = None,
+        drawings_with_unknown_letters: set[str] | None = None,
     ) -> None:
         super().__init__(canvas, width, height, club, picture)
-        self._incomplete_drawings = set() if incomplete_drawings is None else incomplete_drawings
+        self._drawings_with_unknown_letters = (
+            set() if drawings_with_unknown_letters is None else drawings_with_unknown_letters
+        )
         self._texts: list[tuple[Face, float, Color, float, float, str]] = []
         self.has_unknown_letters = False
 
@@ -179,15 +182,15 @@ class PaperSheet(ShapeCanvas):
                 frame.height,
                 self.club,
                 self.picture,
-                self._incomplete_drawings,
+                self._drawings_with_unknown_letters,
             )
             draw_form(form_sheet)
             form_sheet.write_text()
             self._canvas.endForm()
             if form_sheet.has_unknown_letters:
-                self._incomplete_drawings.add(form_name)
+                self._drawings_with_unknown_letters.add(form_name)
         self.has_unknown_letters = (
-            self.has_unknown_letters or form_name in self._incomplete_drawings
+            self.has_unknown_letters or form_name in self._drawings_with_unknown_letters
         )
         self._canvas.saveState()
         if is_upside_down:

@@ -66,7 +66,7 @@ def make_pdf(
     canvas.setAuthor("")
     canvas.setCreator("Euchre Night")
     canvas.setProducer("Euchre Night")
-    incomplete_drawings: set[str] = set()
+    drawings_with_unknown_letters: set[str] = set()
     for page_number, draw_page in enumerate(pages, start=1):
         page_size = paper_for_page(draw_page, paper)
         canvas.setPageSize((page_size.width, page_size.height))
@@ -76,7 +76,7 @@ def make_pdf(
             page_size.height,
             foot.club,
             picture,
-            incomplete_drawings,
+            drawings_with_unknown_letters,
         )
         draw_page(sheet)
         if not isinstance(draw_page, PageWithoutFootLine):

@@ -31,18 +31,18 @@ class PrintedLink:
 @dataclass(frozen=True, slots=True)
 class PrintChoices:
     """The choices for a printout, and further facts to print that a night does not have. The
-    director chooses the paper, large print, how many cards are on a page, one game, and whether the
-    emergency packet has scorecards. The links are for table phones, for the page where players find
-    their seat, and for joining the Wi-Fi. `time_of_day` writes a moment as words. `closing_reason`
-    is the director's reason for closing a night with something open, `reopening_reasons` are those
-    for reopening it, and `ended_early_words` a
-    sentence about a night that ended before its last game. `picture` is the club's, and `cause` its
-    line for a sponsor or cause.
+    director chooses the paper, large print, how many cards, slips or sheets are on a page, one
+    game, and whether the emergency packet has scorecards. The links are for table phones, for the
+    page where players find their seat, and for joining the Wi-Fi. `time_of_day` writes a moment as
+    words. `closing_reason` is the director's reason for closing a night with something open,
+    `reopening_reasons` are those for reopening it, and `ended_early_words` a sentence about a night
+    that ended before its last game. `picture` is the club's, and `cause` its line for a sponsor or
+    cause.
     """
 
     paper: Paper = LETTER
     is_large: bool = False
-    per_page: int | None = None
+    items_per_page: int | None = None
     game_number: int | None = None
     with_scorecards: bool = False
     table_links: Mapping[int, PrintedLink] = field(default_factory=dict)
@@ -67,7 +67,7 @@ def read_print_choices(sent_values: Mapping[str, str]) -> PrintChoices:
     return PrintChoices(
         paper=PAPER_BY_KEY.get(sent_values.get("paper", ""), LETTER),
         is_large=sent_values.get("large", "") == "yes",
-        per_page=int(cards_per_page_text)
+        items_per_page=int(cards_per_page_text)
         if cards_per_page_text in map(str, CARDS_PER_PAGE_CHOICES)
         else None,
         with_scorecards=sent_values.get("cards", "") == "yes",

@@ -13,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from tournament.kit.printing.frames import MARGIN, Frame
 from tournament.kit.printing.suits import Outline, Suit
 
+# The thicknesses of lines, in points.
 FINE, PLAIN, THICK = 0.5, 0.9, 1.6
 
 Color = tuple[float, float, float]

@@ -30,7 +30,7 @@ from tournament.kit.printing.shapes import FINE, PLAIN, THICK
 TITLE_HEIGHT, TITLE_FONT_SIZE, ASIDE_FONT_SIZE = 34.0, 22.0, 12.0
 # A title takes at most this share of the page's width, so that the words beside it have room.
 MAX_TITLE_SHARE = 0.6
-# Also the gap above a heading among the rows.
+# A heading among the rows has the same gap above it.
 GAP_BELOW_TITLE = 8.0
 # The height reserved for what is drawn at the end of the list, such as signatures.
 LIST_END_HEIGHT = 70.0
@@ -49,15 +49,15 @@ DrawIntoFrame = Callable[[PaperSheet, Frame], None]
 
 @dataclass(frozen=True, slots=True)
 class PaperColumn:
-    """A column on paper, with its `share` of the width; its font is `scale` times as large as the
-    table's.
+    """A column on paper, with its share of the width; its font is `font_scale` times as large as
+    the table's.
     """
 
     heading: str
-    share: float
+    width_share: float
     align: Align = Align.LEFT
     face: Face = TEXT
-    scale: float = 1.0
+    font_scale: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class WordTable:
 
     @property
     def shares(self) -> list[float]:
-        return [column.share for column in self.columns]
+        return [column.width_share for column in self.columns]
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,10 +254,10 @@ def paper_columns(columns: Iterable[Column[Row]]) -> tuple[PaperColumn, ...]:
     return tuple(
         PaperColumn(
             column.paper_heading,
-            column.share,
+            column.width_share,
             ALIGN_BY_KIND.get(column.kind, Align.RIGHT),
             STRONG if column.is_bold else TEXT,
-            column.scale,
+            column.font_scale,
         )
         for column in columns
         if column.paper_heading is not None
@@ -374,10 +374,12 @@ def _set_font_size(table: WordTable, paper: Paper, font_size: float) -> WordTabl
     ]
     # In a table to fill in by hand the columns keep their shares, so that names and signatures have
     # room.
-    is_filled_in_by_hand = any(column.share and not any(texts) for column, texts in texts_by_column)
+    is_filled_in_by_hand = any(
+        column.width_share and not any(texts) for column, texts in texts_by_column
+    )
     needed_widths = [
         inf
-        if column.share and is_filled_in_by_hand
+        if column.width_share and is_filled_in_by_hand
         else _needed_column_width(column, texts, font_size)
         for column, texts in texts_by_column
     ]
@@ -385,7 +387,7 @@ def _set_font_size(table: WordTable, paper: Paper, font_size: float) -> WordTabl
         needed_widths, table.shares, frame_below_title(paper).width
     )
     columns = (
-        replace(column, share=share)
+        replace(column, width_share=share)
         for column, share in zip(table.columns, column_widths_on_page, strict=True)
     )
     return replace(table, font_size=font_size, columns=tuple(columns))
@@ -393,7 +395,7 @@ def _set_font_size(table: WordTable, paper: Paper, font_size: float) -> WordTabl
 
 def _needed_column_width(column: PaperColumn, texts: Sequence[str], font_size: float) -> float:
     heading_width = width_of_text(column.heading, column_heading_size(font_size), STRONG)
-    column_font_size = font_size * column.scale
+    column_font_size = font_size * column.font_scale
     text_widths = (
         width_of_text(printable_text(text), column_font_size, face_for_text(text, column.face))
         for text in set(texts)
@@ -443,7 +445,7 @@ def _draw_row(sheet: PaperSheet, row_frame: Frame, table: WordTable, row: TableR
     for column, text, cell_frame in zip(
         table.columns, row.cells, _cell_frames(table, row_frame), strict=True
     ):
-        face, font_size = face_for_text(text, column.face), table.font_size * column.scale
+        face, font_size = face_for_text(text, column.face), table.font_size * column.font_scale
         lines = wrap_text(text, cell_frame.width, font_size, face)
         vertical_align = VerticalAlign.MIDDLE if row.min_height else VerticalAlign.TOP
         # A column in smaller type begins lower, so that all words of the row are on one baseline.
@@ -491,7 +493,7 @@ def _row_height(
             wrap_text(
                 text,
                 cell_frame.width,
-                table.font_size * column.scale,
+                table.font_size * column.font_scale,
                 face_for_text(text, column.face),
             )
         )

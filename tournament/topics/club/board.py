@@ -85,13 +85,15 @@ def regulars_columns(
     phone_heading = "Phone" if has_phones else None
     return (
         Column(lambda line: line.name, heading_on_page="Name", file_heading="Name"),
-        Column(lambda line: line.numbered_name, heading_on_paper="Name", share=4.0, is_bold=True),
+        Column(
+            lambda line: line.numbered_name, heading_on_paper="Name", width_share=4.0, is_bold=True
+        ),
         Column(
             lambda line: line.nickname,
             "Nickname",
             file_heading="Nickname",
             is_labeled=True,
-            share=2.0,
+            width_share=2.0,
         ),
         Column(lambda line: line.lot, "Lot", file_heading="Lot", is_labeled=True),
         Column(lambda line: line.phone, phone_heading, file_heading="Phone", is_labeled=True),

@@ -167,14 +167,14 @@ def _sign_in_columns(board: SignInSheet) -> Iterator[Column[SignInLine]]:
     if board.party_words.is_team:
         yield Column(lambda line: line.team, "Team")
     yield Column(lambda line: line.number, "No.", ColumnKind.ORDINAL)
-    yield Column(lambda line: line.name_with_notes, "Name", share=5.0, is_bold=True)
+    yield Column(lambda line: line.name_with_notes, "Name", width_share=5.0, is_bold=True)
     for item_index, item in enumerate(board.items):
         yield Column(partial(_is_item_done, item_index), item, ColumnKind.TICK)
     if board.has_fee:
         yield Column(lambda line: line.due_cents, "Fee", ColumnKind.MONEY)
         yield Column(lambda line: line.paid_cents or None, "Paid", ColumnKind.MONEY)
-    yield Column(lambda line: None, "", share=0.2)
-    yield Column(lambda line: None, "Signed", share=4.0)
+    yield Column(lambda line: None, "", width_share=0.2)
+    yield Column(lambda line: None, "Signed", width_share=4.0)
 
 
 def _is_item_done(item_index: int, line: SignInLine) -> bool | None:

@@ -59,8 +59,8 @@ def statement_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[Dr
 def _debt_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return the pages of debts, which have other columns than the amounts."""
     debt_columns: tuple[Column[MoneyRow], ...] = (
-        Column(lambda row: row.debtor_name, "Who", share=3.0, is_bold=True),
-        Column(lambda row: row.night_words, board.occasion.singular.capitalize(), share=3.0),
+        Column(lambda row: row.debtor_name, "Who", width_share=3.0, is_bold=True),
+        Column(lambda row: row.night_words, board.occasion.singular.capitalize(), width_share=3.0),
         Column(lambda row: row.cents_in_column("Owed"), "Owed", ColumnKind.MONEY),
     )
     table = WordTable(paper_columns(debt_columns), paper_rows(board.debts, debt_columns), FONT_SIZE)
@@ -114,7 +114,7 @@ def slip_pages(
     usual_slips_per_page: int = SLIPS_PER_PAGE,
 ) -> Sequence[DrawPage]:
     """Return the pages of slips. Large print has half as many on a page."""
-    slips_per_page = choices.per_page or (
+    slips_per_page = choices.items_per_page or (
         usual_slips_per_page // 2 if choices.is_large else usual_slips_per_page
     )
     if slips_per_page > SLIPS_PER_PAGE:

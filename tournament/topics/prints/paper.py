@@ -189,8 +189,8 @@ def _columns_of_games(*, has_names: bool) -> Iterator[Column[PrintedGame]]:
     yield Column(lambda game: game.table, "Table", is_bold=True)
     if has_names:
         yield Column(lambda game: game.game, "Game")
-    yield Column(lambda game: game.sides[0], "", share=1.0)
-    yield Column(lambda game: " · ".join(game.sides[1:]), "", share=1.0)
+    yield Column(lambda game: game.sides[0], "", width_share=1.0)
+    yield Column(lambda game: " · ".join(game.sides[1:]), "", width_share=1.0)
     yield Column(lambda game: game.score, "So far", is_bold=True)
     yield Column(lambda game: game.situation, "")
 

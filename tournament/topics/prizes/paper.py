@@ -71,20 +71,24 @@ def _prize_columns(has_sums: bool) -> tuple[Column[ListedPrize], ...]:
     list_kind = ColumnKind.QUANTITY if has_sums else ColumnKind.TEXT
     player_share, reason_share, prize_share = (3.6, 3.2, 0) if has_sums else (4.4, 2.4, 3)
     return (
-        Column(lambda prize: prize.winner or "—", "Player", share=player_share, is_bold=True),
+        Column(lambda prize: prize.winner or "—", "Player", width_share=player_share, is_bold=True),
         Column(lambda prize: prize.number_label, "No."),
-        Column(lambda prize: prize.reason, "For", share=reason_share),
+        Column(lambda prize: prize.reason, "For", width_share=reason_share),
         Column(
-            lambda prize: prize.prize_words, "Prize", list_kind, share=prize_share, is_bold=True
+            lambda prize: prize.prize_words,
+            "Prize",
+            list_kind,
+            width_share=prize_share,
+            is_bold=True,
         ),
-        Column(lambda prize: None, "Received", share=3),
+        Column(lambda prize: None, "Received", width_share=3),
     )
 
 
 def fine_list_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     fined_accounts = accounts_with_x(night)
     columns: tuple[Column[Account], ...] = (
-        Column(lambda account: account.entry.name, "Name", share=4, is_bold=True),
+        Column(lambda account: account.entry.name, "Name", width_share=4, is_bold=True),
         Column(lambda account: account.entry.number, "No."),
         Column(lambda account: account.x, "Xs", ColumnKind.QUANTITY),
         Column(lambda account: account.fine.cents, "Fine", ColumnKind.MONEY),
@@ -93,7 +97,7 @@ def fine_list_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
             "Owed (with fee)" if night.rules.fee_cents else "Owed",
             ColumnKind.MONEY,
         ),
-        Column(_paid_words, "Paid", share=2),
+        Column(_paid_words, "Paid", width_share=2),
     )
 
     def pages_with_lines(height: float) -> Sequence[DrawPage]:

@@ -46,9 +46,9 @@ def ruling_log_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         return blank_ruling_log_pages(night, choices)
     columns: tuple[Column[RulingRow], ...] = (
         Column(lambda row: choices.time_of_day(row.ruling.at), "When"),
-        Column(lambda row: row.location_words, "Where", share=3.4),
-        Column(lambda row: capitalize(row.words), "Ruling", share=6),
-        Column(partial(_offender_words, night), "Against", share=4),
+        Column(lambda row: row.location_words, "Where", width_share=3.4),
+        Column(lambda row: capitalize(row.words), "Ruling", width_share=6),
+        Column(partial(_offender_words, night), "Against", width_share=4),
     )
     forfeit_cells = [
         (choices.time_of_day(row.at) if row.at else "", row.location_words, row.words, "")

@@ -23,7 +23,7 @@ CHOICES_BY_NAME = {
     "a4, large": {"paper": "a4", "is_large": True},
 }
 MORE_CHOICES_BY_NAME = {
-    **{f"{count} a page": {"per_page": count} for count in (1, 2, 4)},
+    **{f"{count} a page": {"items_per_page": count} for count in (1, 2, 4)},
     "game 1": {"game_number": 1},
     "with a link": {
         "table_links": {1: PrintedLink(((True, False), (False, True)), "192.168.1.20", "abc")}

@@ -40,7 +40,13 @@ NIGHT_BY_KIND = {
 }
 # The bracket is left out, since its boxes are part of a drawing that test_bracket checks.
 HAND_HELD_DOCUMENTS = ("score-cards", "table-sheets", "match-slips", "blanks", "schedule")
-PRINT_CHOICES = ({}, {"is_large": True}, {"per_page": 4}, {"per_page": 2}, {"per_page": 1})
+PRINT_CHOICES = (
+    {},
+    {"is_large": True},
+    {"items_per_page": 4},
+    {"items_per_page": 2},
+    {"items_per_page": 1},
+)
 # The factor by which a document is enlarged when printed, so that its letters may be set smaller.
 ENLARGEMENT_BY_DOCUMENT = {"bracket-poster": 1.35}
 # Font sizes in points: of the foot of a page, the smallest of all other words, and the smallest of

@@ -105,7 +105,7 @@ def test_schedule_names_divisions_only_if_there_are_any():
 def test_each_team_has_a_paper_with_its_games():
     night = with_names(night_of_teams(8, "Men's", "Women's"), "Ann", "Bob")
     board = drawn_games(night)
-    schedule_pages = printed_pages("schedule", night, per_page=1)
+    schedule_pages = printed_pages("schedule", night, items_per_page=1)
     texts = [
         page.text[page.text.index("Team ") :] for page in schedule_pages if "Ours" in page.text
     ]
@@ -119,7 +119,7 @@ def test_each_team_has_a_paper_with_its_games():
     assert text_by_team["3"].startswith(
         f"Team 3 Ann & Bob Game Table Against Ours Theirs {' '.join(games)} Total"
     )
-    assert len(printed_pages("schedule", night, per_page=4)) == len(schedule_pages) - 8 + 2
+    assert len(printed_pages("schedule", night, items_per_page=4)) == len(schedule_pages) - 8 + 2
 
 
 def test_two_teams_share_a_page_except_in_large_print():
@@ -139,7 +139,9 @@ def test_games_without_room_to_write_continue_on_another_page():
     night = night_of_teams(8, games=40)
     assert len(drawn_games(night).games) == 40
     team_pages = [
-        page.text for page in printed_pages("schedule", night, per_page=4) if "Ours" in page.text
+        page.text
+        for page in printed_pages("schedule", night, items_per_page=4)
+        if "Ours" in page.text
     ]
     assert [("So far" in text, "Total" in text) for text in team_pages] == [
         (True, False),
@@ -222,9 +224,13 @@ def test_hard_names_stay_inside_the_schedule(kind, is_large):
     for night in (night_of_teams(9, "Men's", "Women's"), nights.individual_night(15, 9)):
         night_with_names = with_names(night, *nights.HARD_NAMES[kind])
         for paper in ("letter", "a4"):
-            for per_page in (1, 2, 4):
+            for items_per_page in (1, 2, 4):
                 for page in printed_pages(
-                    "schedule", night_with_names, paper, is_large=is_large, per_page=per_page
+                    "schedule",
+                    night_with_names,
+                    paper,
+                    is_large=is_large,
+                    items_per_page=items_per_page,
                 ):
                     assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 

@@ -41,16 +41,23 @@ def test_scorecard_has_the_scores_of_all_known_games():
 def test_each_scorecard_has_the_players_link_as_code_and_address():
     dark = [[bool(dot) for dot in row] for row in segno.make(PLAYERS_LINK, error="m").matrix]
     night, players = plain.night(8), PrintedLink(dark, "192.168.1.20:8000/me/")
-    for per_page, is_large in ((1, True), (2, False)):
+    for items_per_page, is_large in ((1, True), (2, False)):
         sheet = pdf_content(
-            "score-cards", night, per_page=per_page, is_large=is_large, players_link=players
+            "score-cards",
+            night,
+            items_per_page=items_per_page,
+            is_large=is_large,
+            players_link=players,
         )
         document = pypdfium2.PdfDocument(sheet)
         picture = document[0].render(scale=3).to_pil()
         document.close()
-        assert [code.text for code in zxingcpp.read_barcodes(picture)] == [PLAYERS_LINK] * per_page
+        assert [code.text for code in zxingcpp.read_barcodes(picture)] == [
+            PLAYERS_LINK
+        ] * items_per_page
         assert (
-            pages_of_pdf(sheet)[0].text.count("seat and score: 192.168.1.20:8000/me/") == per_page
+            pages_of_pdf(sheet)[0].text.count("seat and score: 192.168.1.20:8000/me/")
+            == items_per_page
         )
     assert "seat and score" not in printed_pages("score-cards", night)[0].text
 
@@ -163,7 +170,7 @@ def test_scorecards_of_a_bracket_are_refused():
 
 @pytest.mark.parametrize(
     ("choices", "cards"),
-    [({}, 2), ({"is_large": True}, 1), ({"per_page": 1}, 1), ({"per_page": 4}, 2)],
+    [({}, 2), ({"is_large": True}, 1), ({"items_per_page": 1}, 1), ({"items_per_page": 4}, 2)],
 )
 def test_number_of_scorecards_on_a_page_follows_the_choice(choices, cards):
     assert len(printed_pages("score-cards", nights.progressive_night(16), **choices)) == 16 / cards
@@ -211,7 +218,7 @@ def test_scorecard_of_many_games_needs_a_whole_page():
 def test_large_print_of_scorecards_is_larger():
     usual_page, large_page = (
         printed_pages("score-cards", nights.progressive_night(), **choices)[0]
-        for choices in ({"per_page": 1}, {"per_page": 1, "is_large": True})
+        for choices in ({"items_per_page": 1}, {"items_per_page": 1, "is_large": True})
     )
     assert large_page.width > large_page.height
     heights = [

@@ -294,7 +294,7 @@ def test_match_slips_without_games_are_refused(night, sentence):
 
 @pytest.mark.parametrize(
     ("choices", "pages"),
-    [({}, 2), ({"is_large": True}, 4), ({"per_page": 1}, 8), ({"per_page": 2}, 4)],
+    [({}, 2), ({"is_large": True}, 4), ({"items_per_page": 1}, 8), ({"items_per_page": 2}, 4)],
 )
 def test_number_of_match_slips_on_a_page_follows_the_choice(choices, pages):
     night = bracket_with_called_games(22)
@@ -304,15 +304,17 @@ def test_number_of_match_slips_on_a_page_follows_the_choice(choices, pages):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("kind", nights.HARD_NAMES)
-@pytest.mark.parametrize("per_page", [1, 2, 4])
-def test_hard_names_stay_inside_match_slips(kind, per_page):
+@pytest.mark.parametrize("items_per_page", [1, 2, 4])
+def test_hard_names_stay_inside_match_slips(kind, items_per_page):
     for night in (
         bracket_with_called_games(22),
         seat_first_game(24, house="mcallen", x_for_euchre=True),
     ):
         night_with_names = with_names(night, *nights.HARD_NAMES[kind])
         for paper in ("letter", "a4"):
-            for page in printed_pages("match-slips", night_with_names, paper, per_page=per_page):
+            for page in printed_pages(
+                "match-slips", night_with_names, paper, items_per_page=items_per_page
+            ):
                 assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 

@@ -150,7 +150,7 @@ def test_score_sheet_of_a_finished_bracket_game_can_be_printed_again():
 
 @pytest.mark.parametrize(
     ("choices", "sheets"),
-    [({}, 2), ({"per_page": 4}, 2), ({"per_page": 1}, 1), ({"is_large": True}, 1)],
+    [({}, 2), ({"items_per_page": 4}, 2), ({"items_per_page": 1}, 1), ({"is_large": True}, 1)],
 )
 def test_two_score_sheets_are_on_a_page_unless_chosen_otherwise(choices, sheets):
     assert len(printed_pages("table-sheets", nights.progressive_night(16), **choices)) == 4 / sheets

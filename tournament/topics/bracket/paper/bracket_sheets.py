@@ -655,12 +655,18 @@ def _final_places_pages(
         Column(
             lambda row: format_place_range(row.first_place, row.last_place),
             "Place",
-            share=1.2,
+            width_share=1.2,
             is_bold=True,
         ),
-        Column(lambda row: label_by_team[row.team].number, "Team", ColumnKind.QUANTITY, share=0.9),
-        Column(lambda row: " & ".join(label_by_team[row.team].player_names), "Names", share=6),
-        Column(lambda row: _name_of_last_game(bracket_state, row.team), "Last game", share=1.6),
+        Column(
+            lambda row: label_by_team[row.team].number, "Team", ColumnKind.QUANTITY, width_share=0.9
+        ),
+        Column(
+            lambda row: " & ".join(label_by_team[row.team].player_names), "Names", width_share=6
+        ),
+        Column(
+            lambda row: _name_of_last_game(bracket_state, row.team), "Last game", width_share=1.6
+        ),
     )
     place_rows = paper_rows(settled_places(bracket_state), columns)
     table = WordTable(paper_columns(columns), place_rows, choices.scaled_size(PLACES_FONT_SIZE))

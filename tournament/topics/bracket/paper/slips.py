@@ -263,7 +263,7 @@ def _slip_pages(
 
 
 def _slips_per_page(choices: PrintChoices) -> int:
-    return choices.per_page or (LARGE_SLIPS_PER_PAGE if choices.is_large else SLIPS_PER_PAGE)
+    return choices.items_per_page or (LARGE_SLIPS_PER_PAGE if choices.is_large else SLIPS_PER_PAGE)
 
 
 def _draw_slip(

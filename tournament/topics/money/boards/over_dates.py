@@ -114,7 +114,9 @@ def statement_columns(board: DatesStatement) -> Iterator[Column[MoneyRow]]:
     night_word = board.occasion.singular
     yield Column(lambda row: row.night.date, file_heading="date")
     yield Column(lambda row: row.night.name, file_heading=night_word)
-    yield Column(_night_name, heading_on_paper=night_word.capitalize(), share=4.0, is_bold=True)
+    yield Column(
+        _night_name, heading_on_paper=night_word.capitalize(), width_share=4.0, is_bold=True
+    )
     for column_heading in board.columns:
         yield Column(
             partial(MoneyRow.cents_in_column, column=column_heading),

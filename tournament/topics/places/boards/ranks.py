@@ -341,7 +341,7 @@ def standings_columns(
         sorts_by=("name", "number"),
         link_page="card",
         css_class="player",
-        share=1.0,
+        width_share=1.0,
     )
     yield Column(
         lambda row: row.points, kind=QUANTITY, heading_on_page=points_heading, file_heading="points"
@@ -355,7 +355,7 @@ def standings_columns(
             partial(_points_in_game_text, game),
             kind=QUANTITY,
             heading_on_paper=str(game),
-            scale=GAME_FONT_SHARE,
+            font_scale=GAME_FONT_SHARE,
         )
     yield Column(
         lambda row: row.current_game_points,

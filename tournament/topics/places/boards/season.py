@@ -163,7 +163,7 @@ def season_columns(board: Season) -> tuple[Column[SeasonRow], ...]:
             sorts_by=sort_by_name,
             css_class="player",
         ),
-        Column(lambda row: row.full_name, heading_on_paper="Name", share=4.0, is_bold=True),
+        Column(lambda row: row.full_name, heading_on_paper="Name", width_share=4.0, is_bold=True),
         Column(
             lambda row: row.card.night_count,
             "Played",

@@ -211,7 +211,9 @@ def _cards_per_page(board: PaperScorecards, choices: PrintChoices) -> int:
     """Return the number of cards on a page: one in large print, or if the lines of two cards would
     be too low to write on. Otherwise two.
     """
-    if choices.per_page == LARGE_CARDS_PER_PAGE or (choices.is_large and not choices.per_page):
+    if choices.items_per_page == LARGE_CARDS_PER_PAGE or (
+        choices.is_large and not choices.items_per_page
+    ):
         return LARGE_CARDS_PER_PAGE
     largest_game_count = max(len(card.lines) for card in board.cards)
     half_height = split_into_card_frames(body_frame(choices.paper), USUAL_CARDS_PER_PAGE)[0].height

@@ -260,7 +260,7 @@ def _team_pages(board: DrawnGames, choices: PrintChoices) -> Sequence[DrawPage]:
     but fewer if their games would not fit.
     """
     whole_frame = body_frame(choices.paper)
-    max_teams_per_page = choices.per_page or (1 if choices.is_large else USUAL_TEAMS_PER_PAGE)
+    max_teams_per_page = choices.items_per_page or (1 if choices.is_large else USUAL_TEAMS_PER_PAGE)
     max_games_by_team_count = {
         team_count: _max_games_on_page(
             split_into_card_frames(whole_frame, team_count)[0], whole_frame

@@ -352,7 +352,7 @@ def _count_sheets_per_page(sheet_boards: Sequence[TableSheet], choices: PrintCho
     """Return how many score sheets fit on a page. Only one fits in large print, or if half a page
     leaves no room to write.
     """
-    if choices.is_large or choices.per_page == 1:
+    if choices.is_large or choices.items_per_page == 1:
         return 1
     half_page = split_into_card_frames(body_frame(choices.paper), SHEETS_PER_PAGE)[0]
     heading_height = HEAD_LINE_HEIGHT + NAMES_HEIGHT + 3 * GAP_BETWEEN_PARTS
