@@ -20,7 +20,7 @@ from tournament.topics.seating.forms import NAME_MISSING_SENTENCE
 
 # The values of the form field `who`, besides the number of a player who sits out.
 TAKEN_BY_SUBSTITUTE, LEAVE_EMPTY = "named", "nobody"
-MISSING_SCORE_SENTENCES = {
+MISSING_SCORE_SENTENCE_BY_BOX = {
     "hands": "Enter how many hands this table has played.",
     "points": "Enter the points in this game so far, or 0.",
     "x": "Enter the Xs in this game so far, or 0.",
@@ -57,12 +57,12 @@ class SeatForm(DeskForm):
         return name
 
     def clean(self) -> None:
-        """Check that someone takes the seat. A typed name takes it before the player who sits out,
-        because that player is already chosen when the page opens.
+        """Check that the form says who takes the seat, or that it stays empty. A typed name goes
+        before the player who sits out, because the page opens with that player chosen.
         """
         for box in self._required_boxes:
             if box not in self.errors and self.cleaned_data.get(box) is None:
-                self.add_error(box, MISSING_SCORE_SENTENCES[box])
+                self.add_error(box, MISSING_SCORE_SENTENCE_BY_BOX[box])
         taker_text, substitute_name = (
             self.cleaned_data.get("who", ""),
             self.cleaned_data.get("stand_in", ""),

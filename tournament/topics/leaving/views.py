@@ -114,10 +114,12 @@ def seat_without_team(request: HttpRequest, night: Night) -> HttpResponse:
 
 def substitute_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     """Show the page of a leaving player or team, with the cursor in the box for a substitute."""
-    return leave_page(request, night, entry, first_box="name")
+    return leave_page(request, night, entry, cursor_box="name")
 
 
-def leave_page(request: HttpRequest, night: Night, entry: int, first_box: str = "") -> HttpResponse:
+def leave_page(
+    request: HttpRequest, night: Night, entry: int, cursor_box: str = ""
+) -> HttpResponse:
     """Show the choices for a player who leaves, or for the team of this player. If a form was sent,
     run the action of its button.
     """
@@ -125,43 +127,45 @@ def leave_page(request: HttpRequest, night: Night, entry: int, first_box: str = 
         raise Http404
     is_in_team = night.entries.with_number(entry).team is not None
     board: Board = team_leaving(night, entry) if is_in_team else player_leaving(night, entry)
-    action = request.POST.get("do", "") or request.POST.get("let", "")
+    action_name = request.POST.get("do", "") or request.POST.get("let", "")
     reason = press_from_request(request, night).reason if board.asks_reason else ""
-    required_boxes = _required_boxes(night, board) if action == "now" else ()
+    required_boxes = _required_boxes(night, board) if action_name == "now" else ()
     seat_form = SeatForm(
-        request.POST if action in ACTION_BY_SEAT_BUTTON else None, required_boxes=required_boxes
+        request.POST if action_name in ACTION_BY_SEAT_BUTTON else None,
+        required_boxes=required_boxes,
     )
-    substitute_form = SubstituteForm(request.POST if action in SUBSTITUTE_BUTTONS else None)
+    substitute_form = SubstituteForm(request.POST if action_name in SUBSTITUTE_BUTTONS else None)
     refusals: list[Refused] = []
     which_person_question: WhichPersonQuestion | None = None
     response: HttpResponse | None = None
-    if action in ACTION_BY_SEAT_BUTTON and seat_form.is_valid():
+    if action_name in ACTION_BY_SEAT_BUTTON and seat_form.is_valid():
         result = run_action(
             request,
-            lambda: _change_seat(press_from_request(request, night), action, entry, seat_form),
+            lambda: _change_seat(press_from_request(request, night), action_name, entry, seat_form),
         )
         response = redirect_back(request, night, "seat") if result else None
-    elif action in SUBSTITUTE_BUTTONS and substitute_form.is_valid():
-        which_person_question = _which_person_question(night, board, action, substitute_form)
+    elif action_name in SUBSTITUTE_BUTTONS and substitute_form.is_valid():
+        which_person_question = _which_person_question(night, board, action_name, substitute_form)
         if which_person_question is None:
             response = _add_substitute(request, night, board, substitute_form, refusals)
-    elif action in BUTTONS_FOR_WHOLE_PARTY:
+    elif action_name in BUTTONS_FOR_WHOLE_PARTY:
         run_action(
-            request, lambda: _run_party_action(press_from_request(request, night), board, action)
+            request,
+            lambda: _run_party_action(press_from_request(request, night), board, action_name),
         )
-        if action == "stay" and board.after_staying:
-            return redirect(board.after_staying, night.tournament)
+        if action_name == "stay" and board.page_after_staying:
+            return redirect(board.page_after_staying, night.tournament)
         response = redirect("leave", night.tournament, entry)
-    elif action and not (seat_form.errors or substitute_form.errors):
+    elif action_name and not (seat_form.errors or substitute_form.errors):
         raise Http404
     if response is not None:
         return response
     if which_person_question:
-        first_box = "which"
-    elif action in SUBSTITUTE_BUTTONS:
-        first_box = _cursor_box_after_refusal(board, substitute_form, reason, refusals)
-    first_box = first_box or _cursor_box(board, seat_form, action)
-    if first_box == "hands":
+        cursor_box = "which"
+    elif action_name in SUBSTITUTE_BUTTONS:
+        cursor_box = _cursor_box_after_refusal(board, substitute_form, reason, refusals)
+    cursor_box = cursor_box or _cursor_box(board, seat_form, action_name)
+    if cursor_box == "hands":
         seat_form.set_autofocus("hands")
     is_player_still_here = isinstance(board, PlayerLeaving) and not board.is_gone
     night_after = (
@@ -174,9 +178,9 @@ def leave_page(request: HttpRequest, night: Night, entry: int, first_box: str = 
         "form": seat_form,
         "substitute_form": substitute_form,
         "which_one": which_person_question,
-        "action": action or "now",
-        "begin": first_box,
-        "names_substitute": board.may_have_substitute and first_box in ("name", "which"),
+        "action": action_name or "now",
+        "begin": cursor_box,
+        "names_substitute": board.may_have_substitute and cursor_box in ("name", "which"),
         "reason": reason,
         "refusals": refusals,
         "redrawn": cookies.changes_of_draw_since_printing(request, night, night_after),
@@ -188,8 +192,8 @@ def _which_person_question(
     night: Night, board: Board, action_name: str, form: SubstituteForm
 ) -> WhichPersonQuestion | None:
     """Return the question which of the club's people the substitute is, or None if only one can be
-    meant. For one game of a single player it is not asked, because that substitute has no
-    scorecard.
+    meant. Return None too for a substitute of one game where there are no teams, because that
+    substitute has no scorecard.
     """
     if form.chosen_person or (action_name == "once" and isinstance(board, PlayerLeaving)):
         return None
@@ -241,7 +245,7 @@ def _add_substitute(
     if run_action(
         request, action, on_refusal=refusals.append if board.may_have_substitute else None
     ):
-        return redirect_back(request, night, board.next_page)
+        return redirect_back(request, night, board.page_after_substitute)
     return None
 
 

@@ -107,8 +107,8 @@ def test_player_who_left_is_marked_in_the_standings_before_the_game_is_over():
 
 def test_board_says_whether_the_last_game_is_over():
     night = seat_next_game(plain.type_all_tables(seat_next_game(plain.night(9, games=2))))
-    assert board(night, 1).is_after_last_game
-    assert not board(seat_next_game(plain.night(9, games=2)), 1).is_after_last_game
+    assert board(night, 1).is_last_game_seated
+    assert not board(seat_next_game(plain.night(9, games=2)), 1).is_last_game_seated
 
 
 def test_player_who_left_is_in_no_later_game_and_still_owes_the_fine(nine_players, north_player):
@@ -416,7 +416,10 @@ def test_page_says_with_which_game_a_new_scorecard_starts(nine_players, north_pl
 def test_leave_page_shows_the_seating_without_the_player():
     night = plain.type_all_tables(seat_next_game(plain.night(16, house="blank")))
     leaver_board = board(night, 3)
-    assert (leaver_board.player_count_left, leaver_board.tables) == (15, "3 tables, 3 sit out")
+    assert (leaver_board.remaining_player_count, leaver_board.tables_words) == (
+        15,
+        "3 tables, 3 sit out",
+    )
     tables = "4 tables, 1 with 3 players"
     assert leaver_board.other_ways_sentence == f"Or {tables}. You choose when you seat the game."
     assert board(plain.type_all_tables(seat_next_game(plain.night(9))), 3).other_ways_sentence == ""
@@ -424,7 +427,11 @@ def test_leave_page_shows_the_seating_without_the_player():
 
 def test_page_shows_the_next_game_without_the_player(nine_players):
     leaver_board = board(nine_players, 1)
-    assert (leaver_board.after_game, leaver_board.player_count_left, leaver_board.tables) == (
+    assert (
+        leaver_board.after_game,
+        leaver_board.remaining_player_count,
+        leaver_board.tables_words,
+    ) == (
         1,
         8,
         "2 tables",

@@ -339,7 +339,7 @@ def test_player_whose_division_has_played_all_games_is_not_listed(desk):
     pairs.check_in_team(night, "Al Men", "Bo Men", division="Men's")
     pairs.check_in_team(night, "Cy Men", "Di Men", division="Men's")
     build.change_plan(night, sessions=(("Mixed",), ("Men's",)))
-    assert team_leaving(reader.night(night.pk), 5).teams_left == 1
+    assert team_leaving(reader.night(night.pk), 5).other_team_count == 1
     rounds.seat_next_game(build.desk(night), game=1)
     assert len(substitute_choices(reader.night(night.pk)).people_here) == 8
     finishing.enter_all_totals(night, totals=())
@@ -347,7 +347,7 @@ def test_player_whose_division_has_played_all_games_is_not_listed(desk):
     night_now = reader.night(night.pk)
     assert [player.entry for player in substitute_choices(night_now).people_here] == [5, 6, 7, 8]
     assert leaving_choices(night_now, "1").only_match is None
-    assert team_leaving(night_now, 5).teams_left == 1
+    assert team_leaving(night_now, 5).other_team_count == 1
     assert [has_team_no_games_left(night_now, team) for team in night_now.teams] == [
         True,
         True,
@@ -357,7 +357,7 @@ def test_player_whose_division_has_played_all_games_is_not_listed(desk):
 
 
 def test_teams_left_in_the_bracket_are_counted_without_eliminated_teams(bracket_evening):
-    assert team_leaving(bracket_evening.night, 1).teams_left == 4
+    assert team_leaving(bracket_evening.night, 1).other_team_count == 4
     while len(draws.bracket_state(bracket_evening.night).place_by_team) < 3:
         if not bracket_evening.night.rounds.unfinished_games:
             draw_and_call.call_games(build.desk(bracket_evening.row))
@@ -369,7 +369,7 @@ def test_teams_left_in_the_bracket_are_counted_without_eliminated_teams(bracket_
             for team, losses in draws.bracket_state(night_now).losses_by_team.items()
             if team != "1"
         ]
-        assert team_leaving(night_now, 1).teams_left == sum(
+        assert team_leaving(night_now, 1).other_team_count == sum(
             losses < 2 for losses in losses_of_others
         )
 
@@ -408,7 +408,7 @@ def test_substitute_added_before_the_first_game_redirects_to_check_in_or_seating
 def test_page_of_a_team_that_leaves_shows_what_it_owes(bracket_evening):
     stored_night = bracket_evening.row
     entries.mark_check_in_items(
-        build.desk(stored_night), entry=1, items=frozenset({CheckInItem.FEE}), is_on=False
+        build.desk(stored_night), entry=1, items=frozenset({CheckInItem.FEE}), is_marked=False
     )
     for _ in range(2):
         draw_and_call.call_games(build.desk(stored_night))

@@ -18,7 +18,7 @@ from tournament.storage.models import Club
 from tournament.storage.reading import memory, reader, undo_bar
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.leaving.actions import going_home
-from tournament.topics.leaving.forms import MISSING_SCORE_SENTENCES
+from tournament.topics.leaving.forms import MISSING_SCORE_SENTENCE_BY_BOX
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.actions.rounds import SWAP_NEEDS_REASON_SENTENCE, seated_sentence
 from tournament.topics.seating.forms import NAME_MISSING_SENTENCE
@@ -584,7 +584,7 @@ def test_leaving_now_asks_for_the_score_missing_from_the_sheet(evening):
     page = evening.press("leave", leaver, do="now", who="9", hands="x", points="4", x="1")
     assert place_of_cursor(page) == "hands"
     page = evening.press("leave", leaver, do="now", who="9", hands="", points="", x="")
-    assert MISSING_SCORE_SENTENCES["hands"] in main_text(page)
+    assert MISSING_SCORE_SENTENCE_BY_BOX["hands"] in main_text(page)
     assert place_of_cursor(page) == "hands"
     page = evening.press("leave", leaver, do="now", who="9", hands="5", points="4", x="1")
     assert (

@@ -72,6 +72,7 @@ def leave_after_game(writing: Writing, *, party_number: int, game: int) -> str:
 
 
 def require_leaver_after_game(writing: Writing, entry: int, game: int) -> facts.Entry:
+    """Return the entry of a player who leaves after this game. Refuse if the player can't."""
     player = require_entry(writing, entry)
     if writing.night.parties.with_number(player.party_number).draw_number:
         raise Refused("In a bracket a whole team leaves, and forfeits its remaining games.")
@@ -124,7 +125,7 @@ def leave_during_game(
     game are saved.
     """
     leaver, game = _require_seated_player(writing, entry)
-    score_before_leaving = card_so_far(game, entry) or _check_score_on_paper(
+    score_before_leaving = card_so_far(game, entry) or _require_score_on_paper(
         writing, game, leaver, score_on_paper
     )
     leaver_seat = require_table_seat(writing, game.round, entry)
@@ -231,7 +232,7 @@ def _require_player_before_first_hand(
     return player, game
 
 
-def _check_score_on_paper(
+def _require_score_on_paper(
     writing: Writing, game: TableGame, leaver: facts.Entry, score_on_paper: CardSoFar | None
 ) -> CardSoFar:
     if score_on_paper is None:

@@ -67,8 +67,9 @@ def replace_player_for_rest_of_night(writing: Writing, *, entry: int, person: Ch
 def find_person_and_entry(
     writing: Writing, person: CheckInPerson, *, may_have_left: bool = False
 ) -> tuple[CheckInPerson, facts.Entry | None]:
-    """Return the person, with the number of the regular if only one has this name, and the person's
-    entry of this night or None.
+    """Return the person, and the person's entry of this night, which is None if there is none. If
+    only one regular has this name, the person gets that regular's number. An entry that has left
+    only counts if the person `may_have_left`.
     """
     if person.regular_number is None and not (person.nickname or person.lot):
         person = replace(
@@ -251,9 +252,9 @@ def _new_entry_of_same_person(writing: Writing, entry: facts.Entry) -> facts.Ent
 def _give_place_and_seat(
     writing: Writing, entry: facts.Entry, new_entry: facts.Entry, first_game: int
 ) -> None:
-    """Give the new player the place in the team from `first_game` on, and the seat in that game. If
-    the team of a bracket has no seats in that game, let a partner who was to play from a later game
-    on play in it too, because the call of that later game was undone.
+    """Give the new player the place in the team from `first_game` on, and the seat in that game. A
+    bracket's game has no seats once its call is undone. Then a partner whose first game is a later
+    one also plays from `first_game` on.
     """
     seat = writing.night.stored_facts.get((facts.Seat.KIND, (first_game, entry.number)))
     if isinstance(seat, facts.Seat):

@@ -57,7 +57,8 @@ class CurrentSeat:
 class PlayerLeaving:
     """The choices for a player who leaves, and their consequences. `gone_sentence` is empty while
     the player stays. `after_game` is the player's last game, or 0 to leave before the first one.
-    The remaining players sit at `tables`, or are seated as `other_ways_sentence` says.
+    `tables_words` tells the tables of the remaining players, and `other_ways_sentence` how else
+    they can be seated.
 
     `moved_players` would sit elsewhere. The field is None if they are not known, and empty if games
     are drawn in advance. `players_sitting_out` can play the next game instead. The field is None if
@@ -73,9 +74,9 @@ class PlayerLeaving:
     may_seat_again: bool
     gone_sentence: str
     after_game: int
-    is_after_last_game: bool
-    player_count_left: int
-    tables: str
+    is_last_game_seated: bool
+    remaining_player_count: int
+    tables_words: str
     other_ways_sentence: str
     moved_players: tuple[int, ...] | None
     players_sitting_out: tuple[Sitter, ...] | None
@@ -88,11 +89,11 @@ class PlayerLeaving:
     miss_later_note: str
     forfeits: bool = False
     substitution_to_end: None = None
-    next_page: str = "seat"
+    page_after_substitute: str = "seat"
     asks_reason: bool = False
-    # After "Cancel leaving", the Seat page opens instead of the same page, because there the Enter
-    # key would make the player leave again.
-    after_staying: str = "seat"
+    # "Cancel leaving" opens the Seat page, because on this page the Enter key would make the player
+    # leave again.
+    page_after_staying: str = "seat"
     why_stays_out: str = ""
     template: str = "leaving/leave.html"
 
@@ -101,8 +102,8 @@ class PlayerLeaving:
         return self.entry.last_game is not None
 
     @property
-    def players_left_words(self) -> str:
-        return count_of(self.player_count_left, "player")
+    def remaining_players_words(self) -> str:
+        return count_of(self.remaining_player_count, "player")
 
     @property
     def moved_players_words(self) -> str:
@@ -116,7 +117,7 @@ class PlayerLeaving:
     @property
     def game_for_substitute(self) -> int:
         """Return the number of the one game that a substitute could play, or 0 if there is none."""
-        if self.is_after_last_game:
+        if self.is_last_game_seated:
             return 0
         if self.current_seat and self.current_seat.is_game_untouched:
             return self.current_seat.game.round
@@ -131,11 +132,11 @@ class PlayerLeaving:
 
 def player_leaving(night: Night, entry: int) -> PlayerLeaving:
     leaver, current_game = night.entries.with_number(entry), night.rounds.current_game
-    player_count_left = sum(
+    remaining_player_count = sum(
         player.number != entry
         for player in attendance.entries_to_seat(night, night.rounds.next_number)
     )
-    table_counts = table_counts_for_players(night.rules, player_count_left)
+    table_counts = table_counts_for_players(night.rules, remaining_player_count)
     plays_next_game = leaver.is_here_in(night.rounds.next_number)
     return PlayerLeaving(
         party=night.parties.with_number(entry),
@@ -154,10 +155,12 @@ def player_leaving(night: Night, entry: int) -> PlayerLeaving:
         else current_game.number
         if current_game
         else 0,
-        is_after_last_game=not can_anyone_join(night),
-        player_count_left=player_count_left,
-        tables=table_counts_in_words(table_counts) if table_counts else "",
-        other_ways_sentence=_other_ways_to_seat_sentence(night, player_count_left, table_counts)
+        is_last_game_seated=not can_anyone_join(night),
+        remaining_player_count=remaining_player_count,
+        tables_words=table_counts_in_words(table_counts) if table_counts else "",
+        other_ways_sentence=_other_ways_to_seat_sentence(
+            night, remaining_player_count, table_counts
+        )
         if table_counts
         else "",
         moved_players=_moved_players(night, entry) if plays_next_game else None,
@@ -185,12 +188,12 @@ def _moved_players(night: Night, entry: int) -> tuple[int, ...] | None:
 
 
 def _other_ways_to_seat_sentence(
-    night: Night, player_count_left: int, table_counts: TableCounts
+    night: Night, remaining_player_count: int, table_counts: TableCounts
 ) -> str:
     """Return a sentence about the other ways to seat the remaining players, or an empty string."""
     other_choices = [
         choice.words
-        for choice in choices_for_players(night, player_count_left, table_counts)
+        for choice in choices_for_players(night, remaining_player_count, table_counts)
         if not choice.is_chosen
     ]
     return (

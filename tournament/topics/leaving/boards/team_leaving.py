@@ -37,7 +37,7 @@ class TeamLeaving:
     entry: Entry
     gone_sentence: str
     after_game: int
-    teams_left: int
+    other_team_count: int
     forfeits: bool
     is_gone: bool
     may_seat_again: bool
@@ -45,11 +45,11 @@ class TeamLeaving:
     forfeit_warning: str
     game_for_substitute: int
     substitution_to_end: "SubstitutionToEnd | None"
-    next_page: str
+    page_after_substitute: str
     owed_sentence: str
     stay_button: str
     asks_reason: bool = True
-    after_staying: str = ""
+    page_after_staying: str = ""
     why_stays_out: str = ""
     current_seat: None = None
     template: str = "leaving/team.html"
@@ -57,10 +57,10 @@ class TeamLeaving:
     @property
     def other_teams_sentence(self) -> str:
         """Return a sentence about the other teams, or an empty string if none play on."""
-        if not self.teams_left:
+        if not self.other_team_count:
             return ""
         teams_left_sentence = count_of(
-            self.teams_left, "other team plays on.", "other teams play on."
+            self.other_team_count, "other team plays on.", "other teams play on."
         )
         is_redrawn = self.after_game and not self.forfeits
         return (
@@ -79,11 +79,11 @@ class TeamLeaving:
 @dataclass(frozen=True, slots=True)
 class SubstitutionToEnd:
     """A substitution that the director can end: the substitute who plays now, and the words for the
-    game from which the original player could play again.
+    first game of the original player after coming back.
     """
 
     substitute: Entry
-    since_words: str
+    starting_words: str
 
 
 def team_leaving(night: Night, entry: int) -> TeamLeaving:
@@ -111,7 +111,7 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
         after_game=current_game.number
         if current_game and attendance.was_ever_seated(night, team)
         else 0,
-        teams_left=len(_other_teams(night, team)),
+        other_team_count=len(_other_teams(night, team)),
         forfeits=forfeits,
         is_gone=has_left,
         may_seat_again=is_game_untouched
@@ -126,7 +126,7 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
         if has_left or current_entry in team.current_members
         else _find_substitution_to_end(night, team, current_entry),
         why_stays_out=why_team_stays_out(night, team),
-        next_page="seat" if has_begun(night) else "check-in",
+        page_after_substitute="seat" if has_begun(night) else "check-in",
         owed_sentence=_owed_sentence(night, team),
         stay_button=words_on_return_button(night, team),
     )
