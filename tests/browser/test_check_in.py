@@ -435,7 +435,7 @@ def test_check_in_items_stand_in_one_column_for_all_players(visit, transactional
     night = night_during_check_in(director.club)
     for number in (1, 3, 4):
         entries.mark_check_in_items(
-            build.desk(night), entry=number, items=frozenset({CheckInItem.TAG}), is_on=False
+            build.desk(night), entry=number, items=frozenset({CheckInItem.TAG}), is_marked=False
         )
     page = visit(f"/night/{night.pk}/check-in/", signed_in=director, width=1366, height=768)
     rows = page.locator(".roster .ticks").all()

@@ -43,7 +43,7 @@ def night_during_check_in(club):
     payments.void_payment(desk, number=3)
     payments.waive_due(desk, entry=3, kind=PaymentKind.FEE)
     entries.mark_check_in_items(desk, entry=3, items=frozenset(CheckInItem))
-    entries.mark_check_in_items(desk, entry=2, items=frozenset({CheckInItem.TAG}), is_on=False)
+    entries.mark_check_in_items(desk, entry=2, items=frozenset({CheckInItem.TAG}), is_marked=False)
     going_home.leave_after_game(desk, party_number=5, game=0)
     return row
 

@@ -71,15 +71,15 @@ class AnyNight(RandomNight):
             if items:
                 self.press(entries.mark_check_in_items, entry=self.players[-1], items=items)
 
-    @rule(rng=RANDOM_GENERATORS, is_on=st.booleans())
-    def mark_or_unmark_items(self, rng, is_on):
+    @rule(rng=RANDOM_GENERATORS, is_marked=st.booleans())
+    def mark_or_unmark_items(self, rng, is_marked):
         items = frozenset(required_check_in_items(self.night.rules))
         assume(items)
         self.press(
             entries.mark_check_in_items,
             entry=self.pick_at_random(rng, self.players),
             items=items,
-            is_on=is_on,
+            is_marked=is_marked,
         )
 
     @rule()

@@ -57,13 +57,13 @@ class CheckInForm(DeskForm):
 
 @dataclass(frozen=True, slots=True)
 class ItemTap:
-    """A tap on a button of a row. It ticks the items of an entry if `is_on`, and otherwise clears
-    them. `is_for_both_partners` marks both players of a team as here.
+    """A tap on a button of a row. It ticks the items of an entry if `is_marked`, and otherwise
+    clears them. `is_for_both_partners` marks both players of a team as here.
     """
 
     entry: int
     items: frozenset[CheckInItem]
-    is_on: bool
+    is_marked: bool
     is_for_both_partners: bool = False
 
 

@@ -21,8 +21,8 @@ MAX_SEARCH_LENGTH = 200
 
 
 def find_people_of_club(night: Night, typed_text: str) -> tuple[RegularHit, ...]:
-    """Return the people of the club who match a text. People who are not regulars are only found if
-    they are here or expected, if the text is their full name, or if nothing else matches.
+    """Return the people of the club who match a text. People who are marked as gone are only found
+    if they are here or expected, if the text is their full name, or if nothing else matches.
     """
     if not typed_text:
         return ()
@@ -43,22 +43,22 @@ def find_people_of_club(night: Night, typed_text: str) -> tuple[RegularHit, ...]
             night, [*contacts_by_gone[False], *contacts_by_gone[True]]
         ),
     )
-    coming_hits = find_matching_regulars(
+    current_hits = find_matching_regulars(
         typed_text, contacts_by_gone[False], night.entries, club_records
     )
-    if any(hit.is_exact for hit in coming_hits):
-        return coming_hits
+    if any(hit.is_exact for hit in current_hits):
+        return current_hits
     gone_hits = find_matching_regulars(
         typed_text, contacts_by_gone[True], night.entries, club_records
     )
-    return (*(hit for hit in gone_hits if hit.is_exact), *coming_hits) or gone_hits
+    return (*(hit for hit in gone_hits if hit.is_exact), *current_hits) or gone_hits
 
 
 def _read_last_partners_of_namesakes(
     night: Night, people: Sequence[NumberedContact]
 ) -> Mapping[int, str]:
-    """Return the last partner of each person who shares a name with another one. Return none on a
-    night without teams.
+    """Return the last partner of each person who shares a name with another one. Return an empty
+    mapping on a night without teams.
     """
     if not night.party_words.is_team:
         return {}
@@ -72,8 +72,8 @@ def _read_last_partners_of_namesakes(
 
 
 def find_people_to_choose_from(night: Night, name: str) -> tuple[RegularHit, ...]:
-    """Return the people of the club whom a typed name may mean. Return none if it is the full name
-    of exactly one of them, or the name of someone new.
+    """Return the people of the club whom a typed name may mean. Return no one if it is the full
+    name of exactly one of them, or the name of someone new.
     """
     hits = find_people_of_club(night, name)
     return () if sum(hit.is_exact for hit in hits) == 1 else hits

@@ -253,7 +253,7 @@ def test_undone_check_in_tick_leaves_the_debt_unpaid(night_of_last_week, tonight
         tonight, debtor(night_of_last_week).regular, items=frozenset({CheckInItem.FEE})
     )
     entry_number, fee = account.entry.number, frozenset({CheckInItem.FEE})
-    entries.mark_check_in_items(build.desk(tonight), entry=entry_number, items=fee, is_on=False)
+    entries.mark_check_in_items(build.desk(tonight), entry=entry_number, items=fee, is_marked=False)
     assert account_of_entry(tonight, entry_number).debt.cents_owed == 20
     assert read_old_debt(read_night(tonight), account.entry.regular) == 20
 

@@ -67,14 +67,17 @@ def test_repeated_write_changes_nothing(night):
 def test_repeated_press_that_changed_nothing_gets_the_same_answer(night):
     check_in_player(night)
 
-    def mark_tag(key, *, is_on=True):
+    def mark_tag(key, *, is_marked=True):
         return entries.mark_check_in_items(
-            build.desk(night, key=key), entry=1, items=frozenset({CheckInItem.TAG}), is_on=is_on
+            build.desk(night, key=key),
+            entry=1,
+            items=frozenset({CheckInItem.TAG}),
+            is_marked=is_marked,
         )
 
     mark_tag("k1")
     first_answer = mark_tag("k2")
-    mark_tag("k3", is_on=False)
+    mark_tag("k3", is_marked=False)
     assert (mark_tag("k2"), first_answer.changed) == (first_answer, False)
     assert reader.night(night.pk).entries[0].tag is False
     assert Answer.objects.count() == 1

@@ -106,7 +106,7 @@ def test_draw_page_shows_byes_tables_and_incomplete_teams(browser):
     assert "Zoe Alone 6 needs a partner" in page
     assert "With 2 tables, done around" in page
     entries.mark_check_in_items(
-        build.desk(browser.row), entry=3, items=frozenset({CheckInItem.FEE}), is_on=False
+        build.desk(browser.row), entry=3, items=frozenset({CheckInItem.FEE}), is_marked=False
     )
     assert re.search(r"Cora Abbott & Dan Abbott \d owes \$10\.00", browser.read_page())
 

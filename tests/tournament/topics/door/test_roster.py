@@ -55,7 +55,7 @@ def party_numbers(rows):
 )
 def test_head_count_shows_the_tables_of_tanglewood(players, words):
     head_count = count_heads(plain.night(players), players)
-    assert (head_count.count_here, head_count.tables) == (players, words)
+    assert (head_count.count_here, head_count.tables_words) == (players, words)
 
 
 @pytest.mark.parametrize(
@@ -77,18 +77,22 @@ def test_head_count_shows_the_tables_of_alameda(players, words):
 
 def test_head_count_shows_the_effect_of_one_player_more_or_fewer():
     head_count = count_heads(plain.night(38), 38)
-    assert head_count.tables_with_one_more == "10 tables, 1 with 3 players"
-    assert head_count.tables_with_one_fewer == "9 tables, 1 sits out"
-    assert count_heads(plain.night(4), 4).tables_with_one_fewer == ""
+    assert head_count.tables_words_with_one_more == "10 tables, 1 with 3 players"
+    assert head_count.tables_words_with_one_fewer == "9 tables, 1 sits out"
+    assert count_heads(plain.night(4), 4).tables_words_with_one_fewer == ""
 
 
 def test_three_players_sit_out_if_the_rules_have_no_3_player_tables():
-    assert count_heads(plain.night(three_handed=False), 47).tables == "11 tables, 3 sit out"
+    assert count_heads(plain.night(three_handed=False), 47).tables_words == "11 tables, 3 sit out"
 
 
 def test_head_count_of_teams_shows_no_tables():
     head_count = count_heads(plain.night(house="athens"), 22)
-    assert (head_count.count_here, head_count.tables, head_count.tables_with_one_more) == (
+    assert (
+        head_count.count_here,
+        head_count.tables_words,
+        head_count.tables_words_with_one_more,
+    ) == (
         22,
         "",
         "",
@@ -123,7 +127,7 @@ def test_newcomer_who_is_not_ready_moves_as_many_players_as_a_ready_one():
 def test_no_player_can_join_once_the_last_game_is_seated():
     night = plain.seat(plain.night(8, games=1))
     assert not can_anyone_join(night)
-    assert count_heads(night, 8).tables_with_one_more == ""
+    assert count_heads(night, 8).tables_words_with_one_more == ""
 
 
 def test_newest_player_is_first_and_names_are_sorted():
@@ -257,7 +261,7 @@ def test_head_count_is_for_the_next_game():
     night = plain.seat(plain.night(9))
     night = plain.with_facts(night, plain.entry(1, last_game=1))
     head_count = roster(night).head_count
-    assert (head_count.count_here, head_count.tables) == (8, "2 tables")
+    assert (head_count.count_here, head_count.tables_words) == (8, "2 tables")
 
 
 def night_after_one_game(players=38):

@@ -215,7 +215,11 @@ def test_fee_that_is_unmarked_is_voided_and_not_deleted(night):
         night, entries.mark_check_in_items, entry=1, items=ALL_CHECK_IN_ITEMS
     )
     log_words = do_action_and_return_words(
-        night, entries.mark_check_in_items, entry=1, items=frozenset({CheckInItem.FEE}), is_on=False
+        night,
+        entries.mark_check_in_items,
+        entry=1,
+        items=frozenset({CheckInItem.FEE}),
+        is_marked=False,
     )
     assert log_words == "Ada Abbott (1): fee unmarked."
     assert [payment.void for payment in stored_payments(night)] == ["marked by mistake"]
@@ -371,7 +375,10 @@ def test_every_action_of_check_in_can_be_undone(night):
         (entries.seat_anyway, {"entry": 5}),
         (going_home.leave_after_game, {"party_number": 5, "game": 2}),
         (door_acts.give_points_for_missed_game, {"entry": 5, "game": 1, "points": 6}),
-        (entries.mark_check_in_items, {"entry": 5, "items": ALL_CHECK_IN_ITEMS, "is_on": False}),
+        (
+            entries.mark_check_in_items,
+            {"entry": 5, "items": ALL_CHECK_IN_ITEMS, "is_marked": False},
+        ),
     ):
         change = act(build.desk(night, reason="a test"), **fields)
         assert change.changed

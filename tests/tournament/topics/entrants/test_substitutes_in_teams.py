@@ -119,7 +119,7 @@ def test_fee_for_a_player_who_never_came_is_owed_by_only_one_of_player_and_subst
     teams_evening, button, payer
 ):
     entries.mark_check_in_items(
-        build.desk(teams_evening.row), entry=3, items=frozenset({CheckInItem.FEE}), is_on=False
+        build.desk(teams_evening.row), entry=3, items=frozenset({CheckInItem.FEE}), is_marked=False
     )
     teams_evening.press("substitute", 3, do=button, **FRED_LANE_FIELDS)
     open_fees = [

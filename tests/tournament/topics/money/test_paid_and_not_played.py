@@ -98,7 +98,7 @@ def test_unmarked_fee_of_a_player_left_out_of_the_draw_is_no_open_item(desk, ath
         build.desk(athens_night),
         entry=entry_number,
         items=frozenset({CheckInItem.FEE}),
-        is_on=False,
+        is_marked=False,
     )
     html = desk.get(f"/night/{athens_night.pk}/check-in/?team=3").content.decode()
     assert "Una Waits" in html

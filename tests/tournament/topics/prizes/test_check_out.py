@@ -156,7 +156,7 @@ def test_scorecard_turned_in_differs_after_a_later_correction(night):
 def test_fee_still_owed_is_paid_with_the_fine(night):
     card_number = number_of_player_owing_two_dimes(night)
     entries.mark_check_in_items(
-        build.desk(night), entry=card_number, items=frozenset({CheckInItem.FEE}), is_on=False
+        build.desk(night), entry=card_number, items=frozenset({CheckInItem.FEE}), is_marked=False
     )
     turn_in_card(night, card_number, cents_paid=120)
     assert read_card_check(night, card_number).account.cents_owed == 0
@@ -167,7 +167,7 @@ def test_page_of_a_scorecard_shows_fines_and_the_fee_separately(desk, night):
     # The list of sums already names the Xs.
     assert "For 2 Xs" not in page_html(desk, night, f"{card_number}/")
     entries.mark_check_in_items(
-        build.desk(night), entry=card_number, items=frozenset({CheckInItem.FEE}), is_on=False
+        build.desk(night), entry=card_number, items=frozenset({CheckInItem.FEE}), is_marked=False
     )
     assert "For entry fee $1.00, 2 Xs $0.20." in page_html(desk, night, f"{card_number}/")
     turn_in_card(night, card_number, cents_paid=120)

@@ -124,7 +124,8 @@ def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
         ),
         head_count=head_count,
         here_words=_words_after_count_here(night, head_count.count_here),
-        head_count_note=head_count.note or _division_words(night, len(parties_here), ready_parties),
+        head_count_note=head_count.other_counts_text
+        or _division_words(night, len(parties_here), ready_parties),
         capacity_sentence=courses.course_of(night).capacity_sentence(parties_here),
         why_no_one_can_join=""
         if can_anyone_join(night)
@@ -297,7 +298,7 @@ def make_expanded_row(night: Night, roster: Roster, party_number: int) -> Expand
         leave_button=leave_button,
         stay_button=words_on_return_button(night, party),
         last_game=last_game,
-        tables_words_after_leaving=roster.head_count.tables_with_one_fewer if is_here else "",
+        tables_words_after_leaving=roster.head_count.tables_words_with_one_fewer if is_here else "",
         moved_after_leaving=players_changing_table(night, without_entry=party_number) or ()
         if is_here
         else (),

@@ -143,5 +143,5 @@ def _advice_for_entered_players(
         return f"For a second team at another time, type {name} alone, then the partner."
     return (
         "For a second team, first give its division a later time slot: press "
-        f"“{time_slot_form.words}” on this page."
+        f"“{time_slot_form.time_slots_words}” on this page."
     )

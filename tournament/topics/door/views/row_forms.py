@@ -147,7 +147,9 @@ def _redirect_back(request: HttpRequest, night: Night) -> HttpResponse:
 def _mark_tapped_items(press: Press, *, tap: ItemTap) -> PressResult:
     if tap.is_for_both_partners:
         return arrivals.mark_both_here(press, entry=tap.entry)
-    return entries.mark_check_in_items(press, entry=tap.entry, items=tap.items, is_on=tap.is_on)
+    return entries.mark_check_in_items(
+        press, entry=tap.entry, items=tap.items, is_marked=tap.is_marked
+    )
 
 
 def _let_party_leave(

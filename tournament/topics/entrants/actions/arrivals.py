@@ -83,7 +83,7 @@ def mark_here(writing: Writing, *, entry: int) -> str:
     to be done.
     """
     writing.set_subject(people=(entry,))
-    set_check_in_items(writing, entry, frozenset({CheckInItem.HERE}), is_on=True)
+    set_check_in_items(writing, entry, frozenset({CheckInItem.HERE}), is_marked=True)
     player_after = writing.night_after().entries.with_number(entry)
     if player_after.last_game is not None and player_after.last_game < player_after.first_game:
         writing.put(replace(player_after, last_game=None))
@@ -108,7 +108,7 @@ def mark_items_of_party(writing: Writing, *, party: int, items: frozenset[CheckI
     """Mark check-in items of a player, or of both players of a team."""
     writing.set_subject(people=require_party(writing, party).entry_numbers)
     sentences = [
-        set_check_in_items(writing, entry.number, items, is_on=True)
+        set_check_in_items(writing, entry.number, items, is_marked=True)
         for entry in require_party(writing, party).current_members
     ]
     night_after = writing.night_after()
@@ -119,12 +119,14 @@ def mark_items_of_party(writing: Writing, *, party: int, items: frozenset[CheckI
         )
         for entry in new_party.current_members
     ):
-        return _party_is_ready_sentences(night_after, new_party)
+        return _party_is_ready_text(night_after, new_party)
     return " ".join(sentences)
 
 
-def _party_is_ready_sentences(night: Night, party: Party) -> str:
-    """Return that a party is ready. For a team left out of the drawn bracket, say what to do."""
+def _party_is_ready_text(night: Night, party: Party) -> str:
+    """Return the text that a party is ready. For a team left out of the drawn bracket, say what to
+    do.
+    """
     opening = opening_for_late_team(night)
     if opening is None or party.draw_number:
         return f"{party.full_title} is ready."

@@ -114,15 +114,15 @@ def mark_arrived(writing: Writing, people: Iterable[facts.Entry]) -> None:
 
 @action
 def mark_check_in_items(
-    writing: Writing, *, entry: int, items: frozenset[CheckInItem], is_on: bool = True
+    writing: Writing, *, entry: int, items: frozenset[CheckInItem], is_marked: bool = True
 ) -> str:
     """Mark or unmark check-in items of one player."""
     writing.set_subject(people=(entry,))
-    return set_check_in_items(writing, entry, items, is_on=is_on)
+    return set_check_in_items(writing, entry, items, is_marked=is_marked)
 
 
 def set_check_in_items(
-    writing: Writing, entry: int, items: frozenset[CheckInItem], *, is_on: bool
+    writing: Writing, entry: int, items: frozenset[CheckInItem], *, is_marked: bool
 ) -> str:
     """Mark or unmark check-in items of a player, and return what remains to be done. Marking the
     fee records a cash payment. Marking any item marks the player as here.
@@ -133,15 +133,15 @@ def set_check_in_items(
         for item in (CheckInItem.HERE, *required_check_in_items(writing.night.rules))
         if item in items
     ]
-    if player.expected and is_on:
+    if player.expected and is_marked:
         mark_arrived(writing, [player])
         player = replace(player, owed_before=read_old_debt(writing.night, player.regular))
     stored_values: dict[str, Any] = {
-        item.key: is_on for item in STORED_CHECK_IN_ITEMS if item in changed_items
+        item.key: is_marked for item in STORED_CHECK_IN_ITEMS if item in changed_items
     }
-    writing.put(replace(player, **stored_values, expected=player.expected and not is_on))
+    writing.put(replace(player, **stored_values, expected=player.expected and not is_marked))
     if CheckInItem.FEE in changed_items:
-        mark_fee(writing, player, is_paid=is_on)
+        mark_fee(writing, player, is_paid=is_marked)
     missing_items = missing_check_in_items(
         writing.night_after().entries.with_number(entry),
         attendance.settled_fee_cents_by_entry(writing.night_after()),
@@ -149,7 +149,7 @@ def set_check_in_items(
     )
     if not missing_items:
         return player_is_ready_sentence(player.label)
-    if not is_on:
+    if not is_marked:
         return f"{player.label}: {_words_for_items(changed_items)} unmarked."
     missing_sentence = f"Still needs: {_words_for_items(missing_items)}."
     marked_items = [item for item in changed_items if item is not CheckInItem.HERE]
@@ -214,8 +214,8 @@ def rename_player(
         regulars.change_fields_of_regular(
             club=writing.night.club, number=new_entry.regular, **changed_values
         )
-    owner_words = f"Number {entry}" if old_entry.team is None else f"Team {old_entry.team}"
-    return f"{owner_words}: {new_entry.name} (was {old_entry.name})"
+    number_words = f"Number {entry}" if old_entry.team is None else f"Team {old_entry.team}"
+    return f"{number_words}: {new_entry.name} (was {old_entry.name})"
 
 
 class NameTakenByRegular(Refused):
@@ -243,8 +243,8 @@ def _join_regulars_if_same_person(
 
 @action
 def remove_entry(writing: Writing, *, entry: int) -> str:
-    """Remove a player who was checked in by mistake. Refuse a player who was seated, who has to
-    leave instead. Void payments keep the player's name in a note. The player's draw requests are
+    """Remove a player who was checked in by mistake. Refuse a player who was seated. Such a player
+    leaves instead. Void payments keep the player's name in a note. The player's draw requests are
     removed too, because the next entry may get the same number.
     """
     player = require_entry(writing, entry)

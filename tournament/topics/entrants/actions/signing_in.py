@@ -184,12 +184,12 @@ def change_division(
         )
     new_division = _find_division(writing, division)
     writing.put(replace(party.fact, division=new_division, excused=""))
-    has_begun = bool(
+    has_slot_begun = bool(
         time_slots.games_in_time_slot(
             writing.night, index_of_division(time_slots.all_time_slots(writing.night), new_division)
         )
     )
-    first_game = writing.night.rounds.next_number if has_begun else party.first_game
+    first_game = writing.night.rounds.next_number if has_slot_begun else party.first_game
     sexes = [
         _sex_not_implied_by_division(writing, entry, party.division)
         if was_by_mistake

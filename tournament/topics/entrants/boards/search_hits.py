@@ -13,7 +13,7 @@ from tournament.kit.lists.spellings import pairs_a_letter_apart
 from tournament.storage.reading.season_results import Visits
 
 # More matches are searched than shown, because expected players move up in the order.
-MAX_SHOWN, MAX_FOUND = 6, 60
+MAX_SHOWN_HITS, MAX_FOUND_HITS = 6, 60
 # How many last digits of their phone numbers tell namesakes apart.
 PHONE_DIGITS_SHOWN = 4
 
@@ -73,30 +73,30 @@ def find_matching_regulars(
         spelling for spelling in club_records.spellings if spelling.number in regular_by_number
     ]
     possible_contacts = finding.find_matching_people(
-        typed_text, [*regulars, *spellings], limit=MAX_FOUND
+        typed_text, [*regulars, *spellings], limit=MAX_FOUND_HITS
     )
     matching_contacts = [
-        spelling
-        for spelling in possible_contacts
-        if finding.does_typed_text_match(typed_text, spelling)
+        contact
+        for contact in possible_contacts
+        if finding.does_typed_text_match(typed_text, contact)
     ]
     exact_numbers = {
-        spelling.number
-        for spelling in matching_contacts
-        if finding.is_exact_name_match(typed_text, spelling)
+        contact.number
+        for contact in matching_contacts
+        if finding.is_exact_name_match(typed_text, contact)
     }
     if not matching_contacts and finding.comparable_text(typed_text) not in {
         str(entry.party_number) for entry in entries
     }:
         exact_numbers = {
-            spelling.number
-            for spelling in possible_contacts
-            if finding.is_exact_match(typed_text, spelling)
+            contact.number
+            for contact in possible_contacts
+            if finding.is_exact_match(typed_text, contact)
         }
         matching_contacts = list(possible_contacts)
     matching_regulars = list(
         {
-            spelling.number: regular_by_number[spelling.number] for spelling in matching_contacts
+            contact.number: regular_by_number[contact.number] for contact in matching_contacts
         }.values()
     )
     hits = [
@@ -114,7 +114,7 @@ def find_matching_regulars(
     hits.sort(key=lambda hit: (not hit.is_exact, hit.is_here, not hit.is_expected))
     # Enter takes the first match, so its namesakes are listed beside it, even in a long list.
     hits_with_namesakes_first = sorted(hits, key=lambda hit: not _are_namesakes(hit, hits[0]))
-    return tuple(hits_with_namesakes_first[:MAX_SHOWN])
+    return tuple(hits_with_namesakes_first[:MAX_SHOWN_HITS])
 
 
 def _visit_sort_keys(
@@ -238,10 +238,10 @@ def _distinguishing_detail(
         _last_visit_words(club_records.visits_by_number.get(look_alike.number, Visits()))
         for look_alike in look_alikes
     ]
-    own_words = _last_visit_words(club_records.visits_by_number.get(person.number, Visits()))
-    if visits_words.count(own_words) == 1:
-        return own_words
-    return f"{own_words}, number {person.number} of the regulars"
+    own_visit_words = _last_visit_words(club_records.visits_by_number.get(person.number, Visits()))
+    if visits_words.count(own_visit_words) == 1:
+        return own_visit_words
+    return f"{own_visit_words}, number {person.number} of the regulars"
 
 
 def _last_visit_words(visits: Visits) -> str:

@@ -20,13 +20,14 @@ NO_TYPED_ANSWERS: Mapping[str, tuple[int | None, str]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class TimeSlotForm:
-    """The form of the time slots. Each of the `divisions` has its name, the number of its time slot
-    and its start time. `order` lists the slot numbers with the words for them, such as "first".
+    """The form of the time slots. `time_slots_words` tell the present ones. Each of the `divisions`
+    has its name, the number of its time slot and its start time. `slot_choices` lists the slot
+    numbers with the words for them, such as "first". The form is open at once after a refusal.
     """
 
-    words: str
+    time_slots_words: str
     divisions: tuple[tuple[str, int, str], ...]
-    order: tuple[tuple[int, str], ...]
+    slot_choices: tuple[tuple[int, str], ...]
     is_open: bool
 
 
@@ -65,9 +66,9 @@ def make_time_slot_form(
         )
 
     return TimeSlotForm(
-        words=time_slots_in_words(night),
+        time_slots_words=time_slots_in_words(night),
         divisions=tuple(map(division_line, divisions)),
-        order=tuple(enumerate(TIME_SLOT_NUMBER_WORDS[: len(divisions)], start=1)),
+        slot_choices=tuple(enumerate(TIME_SLOT_NUMBER_WORDS[: len(divisions)], start=1)),
         is_open=bool(answer_by_division),
     )
 
@@ -92,19 +93,19 @@ def find_second_team(night: Night, entry: Entry, division: str) -> SecondTeam | 
     """Return the second team that a player could join, or None if the player is already in that
     division or in all time slots.
     """
-    own_entries = (
+    entries_of_player = (
         own_entry for own_entry in night.entries if own_entry.person_number == entry.person_number
     )
     teams_of_player = [
         night.teams.with_number(own_entry.team)
-        for own_entry in own_entries
+        for own_entry in entries_of_player
         if own_entry.team is not None
     ]
-    free_slots = {*range(len(time_slots.all_time_slots(night)))} - {
+    free_slot_indexes = {*range(len(time_slots.all_time_slots(night)))} - {
         time_slots.slot_index_of_team(night, party) for party in teams_of_player
     }
     if division in {party.division for party in teams_of_player if party.division} or (
-        teams_of_player[1:] and not free_slots
+        teams_of_player[1:] and not free_slot_indexes
     ):
         return None
     clashing_team = seated_twice.find_clashing_team(night, entry, division)

@@ -1,5 +1,5 @@
-"""Players who are expected, have left or play for someone else. Also the number of tables, and how
-one player more or less would change it.
+"""Players who are expected, have left or play for someone else, and the tables that the players
+here fill, with what one player more or less would change.
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,20 +45,21 @@ class HeadCount:
     """
 
     count_here: int
-    tables: str
-    tables_with_one_more: str
-    tables_with_one_fewer: str
+    tables_words: str
+    tables_words_with_one_more: str
+    tables_words_with_one_fewer: str
 
     @property
-    def note(self) -> str:
+    def other_counts_text(self) -> str:
+        """Return the tables for one player more and for one player less."""
         one_more_sentence = (
-            f"With {self.count_here + 1} players: {self.tables_with_one_more}."
-            if self.tables_with_one_more
+            f"With {self.count_here + 1} players: {self.tables_words_with_one_more}."
+            if self.tables_words_with_one_more
             else ""
         )
         one_fewer_sentence = (
-            f"With {self.count_here - 1} players: {self.tables_with_one_fewer}."
-            if self.tables_with_one_fewer
+            f"With {self.count_here - 1} players: {self.tables_words_with_one_fewer}."
+            if self.tables_words_with_one_fewer
             else ""
         )
         return " ".join(filter(None, (one_more_sentence, one_fewer_sentence)))
@@ -119,12 +120,12 @@ def count_heads(night: Night, count_here: int) -> HeadCount:
 
     if not can_anyone_join(night):
         return HeadCount(count_here, "", "", "")
-    is_waiting = night.format.party_size == 1 and 0 < count_here < MIN_PLAYERS
+    has_too_few_players = night.format.party_size == 1 and 0 < count_here < MIN_PLAYERS
     return HeadCount(
         count_here=count_here,
-        tables="a table needs 4" if is_waiting else tables_in_words(count_here),
-        tables_with_one_more=tables_in_words(count_here + 1),
-        tables_with_one_fewer=tables_in_words(count_here - 1),
+        tables_words="a table needs 4" if has_too_few_players else tables_in_words(count_here),
+        tables_words_with_one_more=tables_in_words(count_here + 1),
+        tables_words_with_one_fewer=tables_in_words(count_here - 1),
     )
 
 
@@ -197,8 +198,10 @@ def players_changing_table(
     """Return the players who would sit at another table in the coming game if one more came, or if
     one left. Return None while a table is playing, or if all seats are drawn again in any case.
     """
-    tables = _tables_before_and_after(night, without_entry=without_entry)
-    return None if tables is None else _numbers_changing_table(*tables)
+    tables_before_and_after = _tables_before_and_after(night, without_entry=without_entry)
+    if tables_before_and_after is None:
+        return None
+    return _numbers_changing_table(*tables_before_and_after)
 
 
 def _numbers_changing_table(
@@ -217,8 +220,9 @@ def _numbers_changing_table(
 def _tables_before_and_after(
     night: Night, *, without_entry: int | None
 ) -> tuple[Mapping[Entrant, int | None], Mapping[Entrant, int | None]] | None:
-    """Return everyone's table in the coming game, and their table if one more came, or if one left;
-    None for sitting out. Players who are not ready count, as in `count_heads`.
+    """Return the table of each player in the coming game, as it is now and as it would be if one
+    player more came or one left. A player who sits out has None for a table. Players who are not
+    ready count, as in `count_heads`. Return None if no seat depends on the number of players.
     """
     if (
         night.rounds.current_game is None
@@ -238,17 +242,17 @@ def _tables_before_and_after(
     if min(len(entrants_after), len(all_entrants)) < MIN_PLAYERS:
         return None
 
-    def tables_by_entrant(entrants: tuple[Entrant, ...]) -> dict[Entrant, int | None]:
+    def table_of_each_entrant(entrants: tuple[Entrant, ...]) -> dict[Entrant, int | None]:
         return _table_by_entrant(
             night.format.next_games(replace(night_so_far, entrants_here=entrants)).seating
         )
 
     current_tables = (
-        tables_by_entrant(all_entrants)
+        table_of_each_entrant(all_entrants)
         if entrants_not_ready
         else _table_by_entrant(draws.next_games(night).seating)
     )
-    return current_tables, tables_by_entrant(entrants_after)
+    return current_tables, table_of_each_entrant(entrants_after)
 
 
 def _table_by_entrant(seating: Seating) -> dict[Entrant, int | None]:
