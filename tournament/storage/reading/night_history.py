@@ -5,6 +5,7 @@ a file, which names the club's regulars.
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from itertools import groupby
 from typing import Any
@@ -23,6 +24,9 @@ from tournament.storage.stored.fact_json import ChangeLine
 
 MAX_CHANGES_PER_GROUP = 30
 KINDS_OF_SCORE_FACTS = {facts.Sheet.KIND, facts.Hand.KIND}
+KINDS_OF_RESULTS = {*KINDS_OF_SCORE_FACTS, facts.Round.KIND, facts.Grant.KIND}
+# The values of a player and of the night's plan that decide or confirm the places.
+VALUES_THAT_DECIDE_PLACES = {"card_in", "playoffs", "lot_seed"}
 # Finds the kinds of facts in the JSON text of a change, because parsing the JSON of a whole log
 # would be slow.
 FACT_KIND_PATTERN = re.compile(r'"kind": ?"(\w+)"')
@@ -139,6 +143,31 @@ def find_moved_entries(night: Night) -> frozenset[int]:
                 if line["kind"] == facts.Seat.KIND and _does_player_sit_elsewhere(night, line)
             )
     return frozenset()
+
+
+@once_per_night
+def find_last_result_time(night: Night) -> datetime | None:
+    """Return the time of the newest change of a score, a scorecard or a playoff, or None if the log
+    has none.
+    """
+    changes_newest_first = Change.objects.filter(
+        tournament=night.tournament, pk__lte=night.revision
+    ).order_by("-pk")
+    return next(
+        (
+            changed_at
+            for changed_at, log_lines in changes_newest_first.values_list("at", "rows").iterator()
+            if any(map(_does_line_decide_places, log_lines))
+        ),
+        None,
+    )
+
+
+def _does_line_decide_places(log_line: ChangeLine) -> bool:
+    changed_values = {**(log_line["old"] or {}), **(log_line["new"] or {})}
+    return log_line["kind"] in KINDS_OF_RESULTS or not VALUES_THAT_DECIDE_PLACES.isdisjoint(
+        changed_values
+    )
 
 
 def _does_player_sit_elsewhere(night: Night, log_line: ChangeLine) -> bool:

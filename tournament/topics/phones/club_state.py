@@ -11,6 +11,7 @@ from django.http import Http404
 from django.utils.safestring import SafeString
 
 from tournament.evening.facts import fact_name
+from tournament.evening.night import time_slots
 from tournament.evening.night.hours.own_time import next_night, tonights_night
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS, PartyWords
@@ -176,7 +177,13 @@ class ClubState:
         board_with_current_game = boards.add_current_game(
             self.public_night.standings, self.tonight, self.current_game_points
         )
-        return boards.public_standings(board_with_current_game, self.tonight, self._now)
+        has_ceremony = board_with_current_game.is_final or time_slots.is_between_time_slots(
+            self.tonight
+        )
+        last_result_at = night_history.find_last_result_time(self.tonight) if has_ceremony else None
+        return boards.phone_standings(
+            board_with_current_game, self.tonight, self._now, last_result_at
+        )
 
     @property
     def unofficial_standings(self) -> Standings | None:

@@ -1,8 +1,10 @@
 """Players find their own page by name or number, and their phone opens it from then on."""
 
 import re
+from datetime import timedelta
 
 import pytest
+import time_machine
 from django.test import Client
 from django.utils import timezone
 
@@ -21,7 +23,7 @@ from tournament.topics.door import actions as door_acts
 from tournament.topics.entrants.actions import arrivals, signing_in, time_slots
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.places.boards.ranks import UNOFFICIAL_SENTENCES
-from tournament.topics.places.boards.standings import standings
+from tournament.topics.places.boards.standings import TIME_FOR_CEREMONY, standings
 from tournament.topics.prizes.actions import closing, payout
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.seating import FIRST_SIT_OUT_SENTENCES
@@ -455,9 +457,63 @@ def test_medals_that_depend_on_a_playoff_are_hidden_until_it_is_over(phone, desk
             build.desk(team_night), order=tuple((player,) for player in tie.tied_numbers)
         )
     standings_html = phone.get(address).content.decode()
-    assert "announced soon" not in standings_html
+    assert "Top three announced soon." in standings_html
     night_now = reader.night(team_night.pk)
     assert isinstance(automatic_scenes(night_now, timezone.now(), False)[0], HonorsScene)
+
+
+@pytest.fixture
+def night_of_medals(desk):
+    """Return a night of four teams after its last game, when the big screens begin the ceremony."""
+    team_night = build.night(Club.objects.get(), house="mcallen", games=1)
+    pairs.check_in_teams(team_night, 4, MENS)
+    rounds.seat_next_game(build.desk(team_night), game=1)
+    build.type_totals(team_night, 1, {1: (9, 5), 2: (8, 3)})
+    night = reader.night(team_night.pk)
+    assert isinstance(automatic_scenes(night, timezone.now(), False)[0], HonorsScene)
+    return team_night
+
+
+def places_on_phones(phone, team_night):
+    """Return the places in the standings on phones, those on scorecards, and whether the standings
+    announce the first three.
+    """
+    rows = standings(reader.night(team_night.pk)).rows
+    standings_html = phone.get(f"/display/{team_night.club.wall}/standings/").content.decode()
+    cards = {row.number: phone.get(scorecard_address(team_night, row.number)) for row in rows}
+    return (
+        [row.place.rank for row in rows if f"/card/{row.number}/?" in standings_html],
+        [
+            row.place.rank
+            for row in rows
+            if f", place {row.rank}." in cards[row.number].content.decode()
+        ],
+        "Top three announced soon." in standings_html,
+    )
+
+
+def test_first_three_places_are_hidden_on_phones_during_the_ceremony(phone, night_of_medals):
+    assert places_on_phones(phone, night_of_medals) == ([4], [4], True)
+    with time_machine.travel(timezone.now() + TIME_FOR_CEREMONY):
+        assert places_on_phones(phone, night_of_medals) == ([1, 2, 3, 4], [1, 2, 3, 4], False)
+
+
+def test_phones_of_a_bracket_wait_for_the_check_of_the_last_result_and_the_ceremony(phone, desk):
+    team_night = build.night(Club.objects.get(), house="athens", fee_cents=0)
+    pairs.draw_teams(team_night, 5)
+    end = timezone.now()
+    with time_machine.travel(end, tick=False):
+        pairs.play_bracket(team_night)
+    address = f"/display/{team_night.club.wall}/standings/"
+    for wait, is_held_back in ((timedelta(seconds=239), True), (timedelta(minutes=4), False)):
+        with time_machine.travel(end + wait, tick=False):
+            standings_html = phone.get(address).content.decode()
+        assert ("announced soon" in standings_html) is is_held_back
+
+
+def test_first_three_places_are_on_phones_as_soon_as_the_night_is_closed(phone, night_of_medals):
+    closing.close_night(build.desk(night_of_medals, reason="all have gone home"))
+    assert places_on_phones(phone, night_of_medals) == ([1, 2, 3, 4], [1, 2, 3, 4], False)
 
 
 def test_first_three_places_are_on_phones_once_they_are_official(phone, finished_night):

@@ -4,7 +4,7 @@ the podium. Only complete games give places. The score of the current game is sh
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from scoring.dials.options import LonerCountRule, TieBreaker
 from scoring.places.prizes import Feat
@@ -24,6 +24,7 @@ from tournament.evening.night.progress import (
 )
 from tournament.evening.night.shown_names import with_distinct_names
 from tournament.evening.purse.closing import (
+    TIME_TO_CHECK_LAST_RESULT,
     are_places_official,
     divisions_awaiting_playoff,
     has_left_early,
@@ -45,6 +46,8 @@ from tournament.topics.places.boards.ranks import Standings, StandingsDivision, 
 # A podium has room for this many parties. If more are tied for the first three places, there is
 # no podium.
 MAX_PARTIES_ON_PODIUM = 5
+# How long the big screens may need to announce the winners of all divisions.
+TIME_FOR_CEREMONY = timedelta(minutes=2)
 
 
 def standings(night: Night) -> Standings:
@@ -108,6 +111,31 @@ def public_standings(board: Standings, night: Night, now: datetime) -> Standings
     if does_ceremony_wait_for_cards(board, night):
         return hide_first_three(board, [division.name for division in board.divisions])
     return hide_first_three(board, board.playoffs)
+
+
+def phone_standings(
+    board: Standings, night: Night, now: datetime, last_result_at: datetime | None
+) -> Standings:
+    """Return the standings for phones, where the first three places appear after the ceremony on
+    the big screens. `last_result_at` is the time of the newest change that decided places, or None
+    if the night has games to come.
+    """
+    ceremony_time = TIME_FOR_CEREMONY
+    if board.final_place_count is not None:
+        ceremony_time += TIME_TO_CHECK_LAST_RESULT
+    if (
+        not night.is_closed
+        and last_result_at is not None
+        and abs(now - last_result_at) < ceremony_time
+        and (night.rules.medals or first_three_rows(board.rows))
+    ):
+        divisions_over = [
+            division.name
+            for division in board.divisions
+            if board.is_final or progress.is_division_over(night, division.name)
+        ]
+        return hide_first_three(board, divisions_over)
+    return public_standings(board, night, now)
 
 
 def does_ceremony_wait_for_cards(board: Standings, night: Night) -> bool:
