@@ -41,7 +41,7 @@ def places_and_prizes(board):
 def test_each_place_has_its_part_of_the_pot():
     board = offered_prizes_scene(night_with_announced_prizes(plain.night(9)))
     assert places_and_prizes(board) == [("1st place", "$5.00"), ("2nd place", "$3.00")]
-    assert (board.cents, board.is_promised) == (900, True)
+    assert board.cents == 900
 
 
 def test_prizes_in_whole_dollars_name_what_is_left_of_the_pot():
@@ -53,10 +53,12 @@ def test_prizes_in_whole_dollars_name_what_is_left_of_the_pot():
     assert "Left in the pot" not in render_to_string("wall/_pot.html", {"scene": board})
 
 
-def test_usual_prizes_are_shown_but_called_usual():
-    board = offered_prizes_scene(plain.night(8))
-    assert places_and_prizes(board)[0] == ("1st place", "$4.00")
-    assert not board.is_promised
+def test_only_the_pot_is_shown_while_no_prizes_are_set():
+    scene = offered_prizes_scene(plain.night(8))
+    html = render_to_string("wall/_pot.html", {"scene": scene})
+    assert "<h1>In the pot<br>$8.00</h1>" in html
+    assert html.count("$") == 1
+    assert "place" not in html
 
 
 def test_donated_prizes_are_named_for_their_places_without_money():

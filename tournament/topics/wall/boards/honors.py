@@ -254,48 +254,45 @@ class OfferedPrize:
 
 @dataclass(frozen=True, slots=True)
 class OfferedPrizesScene:
-    """The prizes to win. `cents` is the money in the pot so far, or None if the prizes are donated;
-    `cents_left` is the part of it that no prize uses. Prizes that the director has set are
-    `is_promised`; otherwise they are the usual ones.
+    """The prizes to win that the director has set. `cents` is the money in the pot so far, or None
+    if the prizes are donated; `cents_left` is the part of it that no prize uses.
     """
 
     prizes: tuple[OfferedPrize, ...]
     cents: int | None
-    is_promised: bool
     cents_left: int = 0
 
     TEMPLATE: ClassVar[str] = "wall/_pot.html"
 
 
 def offered_prizes_scene(night: Night) -> OfferedPrizesScene | None:
-    """Return the scene of the prizes to win, or None if there are no prizes."""
+    """Return the scene of the prizes to win, or of the pot alone while the director has not set
+    its prizes. Return None if there are no prizes.
+    """
     if has_money_prizes(night):
         promised_payouts, pot_cents = prizes_to_win(night), books(night).pot.cents
         if not promised_payouts:
             return None
+        if prize_table_set_by_director(night) is None:
+            return OfferedPrizesScene((), pot_cents)
         money_prizes = tuple(
             OfferedPrize(prize.reason, format_dollars(prize.cents)) for prize in promised_payouts
         )
-        is_promised = prize_table_set_by_director(night) is not None
         cents_left = pot_cents - sum(prize.cents for prize in promised_payouts)
-        return OfferedPrizesScene(money_prizes, pot_cents, is_promised, cents_left)
+        return OfferedPrizesScene(money_prizes, pot_cents, cents_left)
     ranks_and_prizes = enumerate(donated_prizes(night), start=1)
     shown_donated_prizes = tuple(
         OfferedPrize(f"{format_ordinal(rank)} place", prize_name)
         for rank, prize_name in ranks_and_prizes
         if prize_name
     )
-    return (
-        OfferedPrizesScene(shown_donated_prizes, None, is_promised=True)
-        if shown_donated_prizes
-        else None
-    )
+    return OfferedPrizesScene(shown_donated_prizes, None) if shown_donated_prizes else None
 
 
 def _promised_prizes_scene(night: Night) -> OfferedPrizesScene | None:
     """Return the scene of the prizes to win if the director has set them, else None."""
     prizes_scene = offered_prizes_scene(night)
-    return prizes_scene if prizes_scene and prizes_scene.is_promised else None
+    return prizes_scene if prizes_scene and prizes_scene.prizes else None
 
 
 def _make_podium_step(honor: Honor) -> PodiumStep:
