@@ -182,13 +182,7 @@ def test_correction_with_the_same_winner_needs_no_confirmation(athens_night):
 
 
 def test_second_final_is_ready_only_after_a_first_loss_and_not_after_an_undo(athens_night):
-    pairs.draw_teams(athens_night, 4)
-    night = read_night(athens_night)
-    retries = tries_until_failure(200)
-    while next(retries) and "F1" not in draws.bracket_state(night).ready_games:
-        draw_and_call.call_games(build.desk(athens_night))
-        for game in read_night(athens_night).rounds.unfinished_games:
-            night = pairs.play_game(athens_night, game.name)
+    play_until_the_final(athens_night)
     draw_and_call.call_games(build.desk(athens_night))
     night = pairs.play_game(athens_night, "F1", (4, 10))
     assert "F2" in draws.bracket_state(night).ready_games
@@ -199,16 +193,21 @@ def test_second_final_is_ready_only_after_a_first_loss_and_not_after_an_undo(ath
     assert draws.bracket_state(night).is_over
 
 
-def play_the_final(night, score):
-    """Play a bracket of four up to the first final, enter the final's score, and return the names
-    of its two teams.
-    """
+def play_until_the_final(night):
+    """Play a bracket of four until only the finals are left."""
     pairs.draw_teams(night, 4)
     retries = tries_until_failure(200)
     while next(retries) and "F1" not in draws.bracket_state(read_night(night)).ready_games:
         draw_and_call.call_games(build.desk(night))
         for game in read_night(night).rounds.unfinished_games:
             pairs.play_game(night, game.name)
+
+
+def play_the_final(night, score):
+    """Play a bracket of four up to the first final, enter the final's score, and return the names
+    of its two teams.
+    """
+    play_until_the_final(night)
     draw_and_call.call_games(build.desk(night))
     night_after = pairs.play_game(night, "F1", score)
     return [
@@ -421,6 +420,18 @@ def test_announced_game_keeps_its_table_when_more_tables_are_free(athens_night):
         assert tables_before.items() <= tables_now.items()
         tables_before = tables_now
     assert tables_before
+
+
+def test_second_final_stays_at_the_table_of_the_first_final(athens_night):
+    start = timezone.now()
+    with time_machine.travel(start, tick=False):
+        play_until_the_final(athens_night)
+    (table,) = announced_table_by_game_name(athens_night).values()
+    with time_machine.travel(start + timedelta(minutes=20), tick=False):
+        draw_and_call.call_games(build.desk(athens_night))
+        pairs.play_game(athens_night, "F1", (4, 10))
+    assert len(free_tables(read_night(athens_night))) == 2
+    assert announced_table_by_game_name(athens_night) == {"F2": table}
 
 
 @pytest.mark.parametrize("seconds", [20, 300])

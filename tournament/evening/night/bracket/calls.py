@@ -91,18 +91,39 @@ def names_of_ready_games(night: Night) -> tuple[str, ...]:
 def coming_calls(night: Night) -> tuple[GameCall, ...]:
     """Return the calls that can be made now, each with a ready game and a free table. The big
     screens announce these calls. The table that has been free longest is taken first, so a game
-    keeps its table when other games get ready or other tables get free.
+    keeps its table when other games get ready or other tables get free. A second final stays at the
+    table of the first one.
     """
     ready_game_names = names_of_ready_games(night)
     if not ready_game_names:
         return ()
+    table_of_first_final = _find_table_of_first_final(night)
     longest_free_tables = sorted(
-        free_tables(night), key=lambda table: (_seconds_when_table_became_free(night, table), table)
+        free_tables(night),
+        key=lambda table: (
+            table != table_of_first_final,
+            _seconds_when_table_became_free(night, table),
+            table,
+        ),
     )
     return tuple(
         GameCall(0, table, game_name)
         for game_name, table in zip(ready_game_names, longest_free_tables, strict=False)
     )
+
+
+def _find_table_of_first_final(night: Night) -> int | None:
+    """Return the table of the first final if the second final is ready, else None."""
+    bracket_state = draws.bracket_state(night)
+    tables = (
+        game.table
+        for seated_game in night.rounds
+        if (winner_seat := bracket_state.bracket.games[seated_game.name].winner_to)
+        and winner_seat.game in bracket_state.ready_games
+        and bracket_state.bracket.games[winner_seat.game].is_second_final
+        for game in seated_game.games
+    )
+    return next(tables, None)
 
 
 def games_by_name(night: Night) -> Mapping[str, SeatedGame]:
