@@ -70,7 +70,7 @@ def night(
 
 @remembered
 def _create_night(club, plan):
-    return setup.set_up_night(club=club, by="director", device="this laptop", new_plan=plan)
+    return setup.set_up_night(club=club, by="director", device="the laptop", new_plan=plan)
 
 
 def read_night(row: Tournament) -> Night:
@@ -80,7 +80,7 @@ def read_night(row: Tournament) -> Night:
 
 def desk(tournament: Tournament, **press_fields) -> Press:
     """Return a press of the director at the laptop."""
-    return Press(tournament.pk, "director", "this laptop", **press_fields)
+    return Press(tournament.pk, "director", "the laptop", **press_fields)
 
 
 def check_in(tournament: Tournament, *names: str) -> None:

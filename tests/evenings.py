@@ -52,7 +52,7 @@ def store_night(night, club) -> Tournament:
         tournament=row,
         at=timezone.now(),
         by="director",
-        device="this laptop",
+        device="the laptop",
         words="All is recorded.",
         rows=[
             fact_json.make_log_line(name, None, fact) for name, fact in night.stored_facts.items()

@@ -94,7 +94,7 @@ def type_totals(night: Night, **totals) -> Night:
 
 def press(act, night: Night, *, reason="", **fields) -> Night:
     """Call an action without a database, and return the night after it."""
-    writing = Writing(night, Press(night.tournament, "director", "this laptop", reason=reason))
+    writing = Writing(night, Press(night.tournament, "director", "the laptop", reason=reason))
     act.__wrapped__(writing, **fields)
     return replace(writing.night_after(), revision=night.revision + 1)
 

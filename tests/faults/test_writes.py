@@ -103,7 +103,7 @@ def race_undo_with_correction(night, count=2):
 def race_to_set_up_night(night, count=6):
     """Send the press that sets up a night several times at once, as a bad connection does."""
     plan = facts.Plan(name="Friday", date=night.date, house="alameda", dials={}, prizes={}, seed="")
-    fields = {"club": night.club_id, "by": "director", "device": "this laptop", "new_plan": plan}
+    fields = {"club": night.club_id, "by": "director", "device": "the laptop", "new_plan": plan}
     return call_in_race(count, lambda _: setup.set_up_night(**fields, key="pressed-once"))
 
 

@@ -39,7 +39,7 @@ class RandomNight(RuleBasedStateMachine):
         )
         club = Club.objects.create(name="Any")
         night_number = setup.set_up_night(
-            club=club.pk, by="director", device="this laptop", new_plan=plan
+            club=club.pk, by="director", device="the laptop", new_plan=plan
         )
         self.row = Tournament.objects.get(pk=night_number)
 

@@ -153,13 +153,14 @@ def typed_reason(request: HttpRequest) -> str:
 
 
 def describe_device(request: HttpRequest) -> str:
-    """Return words for the device that sent the request, such as "this laptop" or "phone
-    192.168.1.20". A device is a phone if the director did not sign in at the desk.
+    """Return words for the device that sent the request, such as "the laptop" or "phone
+    192.168.1.20". A device is a phone if the director did not sign in at the desk. The words are
+    also read on other devices, so they do not say "this laptop".
     """
     address = str(request.META.get("REMOTE_ADDR", ""))
     if not is_at_the_desk(request):
         return f"phone {address}"
-    return "this laptop" if is_this_laptop(address) else address
+    return "the laptop" if is_this_laptop(address) else address
 
 
 def hash_sent_form(request: HttpRequest, file_content: bytes = b"") -> str:

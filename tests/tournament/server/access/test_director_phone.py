@@ -145,7 +145,7 @@ def test_phone_cannot_see_the_night_of_another_club(director, phone):
 def test_history_names_the_device_of_each_change(desk, director, phone):
     build.night(Club.objects.get())
     phone.post(phone_link(director))
-    for browser, device in ((phone, "phone 192.168.7.40"), (desk, "this laptop")):
+    for browser, device in ((phone, "phone 192.168.7.40"), (desk, "the laptop")):
         browser.post("/hall/both-sides/", {"both": "yes" if browser is phone else ""})
         assert Change.objects.latest("pk").device == device
 

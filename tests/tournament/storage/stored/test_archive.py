@@ -32,7 +32,7 @@ CHANGE_TIME = datetime(2026, 11, 24, 19, 5, 7, 250_000, tzinfo=UTC)
 
 
 def make_change(number, *rows, **options):
-    fields = {"by": "director", "device": "this laptop", "words": f"Change {number}."}
+    fields = {"by": "director", "device": "the laptop", "words": f"Change {number}."}
     return Change(number=number, at=CHANGE_TIME, rows=rows, **fields | options)
 
 

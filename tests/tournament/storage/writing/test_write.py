@@ -43,7 +43,7 @@ def test_press_saves_its_facts_and_its_log_line(night):
     assert (change.pk, change.by, change.device) == (
         press_result.revision,
         "director",
-        "this laptop",
+        "the laptop",
     )
     assert (change.people, change.rows[0]["kind"], change.rows[0]["key"]) == (",1,", "entry", [1])
     assert log_words(night) == ["Tuesday euchre set up", "Ada Abbott (1) checked in"]

@@ -500,8 +500,8 @@ def test_director_of_a_laptop_cannot_sign_in_over_the_wifi(client):
     response = client.post("/sign-in/", {"password": build.PASSWORD}, REMOTE_ADDR=PHONE_IP_ADDRESS)
     assert response.status_code == 403
     html = response.content.decode()
-    assert "on the laptop itself" in html
-    assert "Connect your phone." in html
+    assert "Sign in on the laptop that runs Euchre Night." in html
+    assert "To use a phone or another laptop too, open Phones there" in html
     assert client.get("/").status_code == 302
 
 

@@ -25,7 +25,7 @@ from tournament.topics.table.actions import hands
 
 DIVISION_NAMES = ("Men's", "Women's", "Mixed")
 REASON_FOR_DIFFERENCES = "The laptop fell, and I typed it over by hand."
-IMPORTER_WITH_REASON = Importer("Ben", "this laptop", REASON_FOR_DIFFERENCES)
+IMPORTER_WITH_REASON = Importer("Ben", "the laptop", REASON_FOR_DIFFERENCES)
 
 
 @pytest.fixture(scope="module")

@@ -275,7 +275,7 @@ def make_change(number, undoes=None, rows=(), at=CHANGED_AT):
         number=number,
         at=at,
         by="director",
-        device="this laptop",
+        device="the laptop",
         words="Done.",
         rows=rows,
         undoes=undoes,

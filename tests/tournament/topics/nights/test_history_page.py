@@ -65,7 +65,7 @@ def test_all_changes_are_listed_newest_first(desk, night):
     html = history_page_html(desk, night)
     changes = Change.objects.filter(tournament=night.pk).order_by("-pk")
     assert listed_words(html) == list(changes.values_list("words", flat=True))
-    assert "director</bdi>, this laptop" in html
+    assert "director</bdi>, the laptop" in html
     assert "Table 2, game 1: N/S 9, E/W 6" in html or "N/S 6, E/W 9" in html
 
 
@@ -147,7 +147,7 @@ def store_changes_of_totals(night, change_count):
     sheet = [
         facts.Sheet(round=1, table=1, points=(number % 9, 4)) for number in range(change_count + 1)
     ]
-    change_fields = {"at": timezone.now(), "by": "director", "device": "this laptop", "round": 1}
+    change_fields = {"at": timezone.now(), "by": "director", "device": "the laptop", "round": 1}
     return Change.objects.bulk_create(
         Change(
             tournament=night,

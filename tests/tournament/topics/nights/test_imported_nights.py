@@ -22,7 +22,7 @@ from tournament.topics.entrants.actions import entries
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.nights.actions.importing import Importer, import_night
 
-IMPORTER_BEN = Importer("Ben", "this laptop", "It is so.")
+IMPORTER_BEN = Importer("Ben", "the laptop", "It is so.")
 
 
 @pytest.fixture

@@ -38,7 +38,7 @@ def make_plan(**changes):
 def set_up(club, key="", **changes):
     new_plan = make_plan(**changes)
     return setup.set_up_night(
-        club=club.pk, by="director", device="this laptop", new_plan=new_plan, key=key
+        club=club.pk, by="director", device="the laptop", new_plan=new_plan, key=key
     )
 
 

@@ -203,9 +203,9 @@ def test_totals_of_another_device_are_never_overwritten(night):
 
 
 def test_conflict_with_the_only_director_says_the_director(night):
-    save_totals(night, points=(9, 7), press=Press(night.pk, "director", "this laptop"))
+    save_totals(night, points=(9, 7), press=Press(night.pk, "director", "the laptop"))
     with pytest.raises(
-        objections.SheetConflict, match="Table 2: the director at this laptop entered "
+        objections.SheetConflict, match="Table 2: the director at the laptop entered "
     ):
         save_totals(night, points=(8, 8), version=0, press=Press(night.pk, "Ann", "192.168.1.14"))
 

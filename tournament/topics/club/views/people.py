@@ -76,8 +76,8 @@ def sign_in_page(request: HttpRequest) -> HttpResponse:
         return _redirect_after_sign_in(request, next_address, form_sent_before)
     if not settings.HOSTED and not _is_at_laptop(request):
         raise PermissionDenied(
-            "Sign in on the laptop itself. To use a phone, open Phones on the laptop and press "
-            "Connect your phone."
+            "Sign in on the laptop that runs Euchre Night. To use a phone or another laptop too, "
+            "open Phones there, press Connect your phone and open its link here."
         )
     if reader.has_no_club_yet() and not settings.HOSTED:
         return redirect("welcome")
