@@ -20,7 +20,7 @@ ARGUMENTS_HIDDEN_FROM_HELP = {
 
 
 class PlainCommand(BaseCommand):
-    status = 1
+    exit_status = 1
     # The checks load every page, so only the command `check` runs them.
     requires_system_checks = ()
     suppressed_base_arguments = ARGUMENTS_HIDDEN_FROM_HELP
@@ -57,11 +57,11 @@ class PlainCommand(BaseCommand):
 
     def _exit_with(self, sentence: str) -> NoReturn:
         self.stderr.write(sentence)
-        raise SystemExit(self.status)
+        raise SystemExit(self.exit_status)
 
 
 class CommandWithOneSentenceErrors(PlainCommand):
-    status = 2
+    exit_status = 2
 
     def _refuse(self, message: str) -> NoReturn:
         self._exit_with(cannot_answer_sentence(message))

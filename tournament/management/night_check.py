@@ -48,10 +48,10 @@ def check_nights(night_numbers: Iterable[int]) -> Iterator[str]:
 
 
 def _restore_instructions() -> str:
-    """Return sentences that say how to restore an earlier backup. The newest backup does not help,
-    since each start makes one of the current file.
+    """Return the end of a sentence that says how to restore an earlier backup. The newest backup
+    does not help, since each start makes one of the current file.
     """
     if not opening.uses_database_file():
         return "restore a backup with your database server's own tools."
-    line = command_lines.command_line("restore")
-    return f"go back to an earlier backup. To see what each backup holds: {line}"
+    restore_command = command_lines.command_line("restore")
+    return f"go back to an earlier backup. To see what each backup holds: {restore_command}"

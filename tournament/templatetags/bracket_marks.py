@@ -18,7 +18,9 @@ NameByTeam = Mapping[str, str]
 
 
 @register.simple_tag
-def bracket_line(shown_game: ShownGame, names: NameByTeam, path: str | None) -> SafeString:
+def bracket_line(
+    shown_game: ShownGame, names: NameByTeam, highlighted_team: str | None
+) -> SafeString:
     """Return a game as a list item that says what is known of it, such as "W1.2: Ann and Bob vs.
     …".
     """
@@ -28,7 +30,7 @@ def bracket_line(shown_game: ShownGame, names: NameByTeam, path: str | None) -> 
     if shown_game.bye_note:
         sentences.append(f"{escape(capitalize(shown_game.bye_note))}.")
     if shown_game.is_on_path:
-        sentences.append(f'<b class="way">Team {escape(path)}&#x27;s path.</b>')
+        sentences.append(f'<b class="way">Team {escape(highlighted_team)}&#x27;s path.</b>')
     list_item = (
         f'<li data-state="{shown_game.state.key}"><b>{shown_game.game}:</b> '
         f"{' '.join(sentences)}</li>"

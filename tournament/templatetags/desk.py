@@ -207,8 +207,8 @@ def joined_by_and(names: Iterable[str]) -> SafeString:
 
 @register.filter
 def reported_overpayments(messages: Iterable[Message], night: Night) -> Overpayments:
-    """Return everyone who has overpaid if one of the messages is about an overpayment, or else no
-    one.
+    """Return everyone who has overpaid if one of the messages is about an overpayment and the night
+    is open, or else no one.
     """
     is_overpayment_reported = any(
         OVERPAID_MESSAGE_TAG in (message.extra_tags or "").split() for message in messages

@@ -126,4 +126,5 @@ def _closing_markup(shape: Shape) -> str:
 
 
 def _decimal(value: float) -> str:
+    """Return the number with at most one digit after the decimal point."""
     return f"{value:.1f}".removesuffix(".0")

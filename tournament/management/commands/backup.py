@@ -70,14 +70,14 @@ def _request_backup_of_running_program(folder: Path) -> Path | None:
     )
     if not lock_file.is_lock_held(lock_path):
         return None
-    latest_time = time.monotonic() + MAX_BACKUP_SECONDS
+    deadline = time.monotonic() + MAX_BACKUP_SECONDS
     backup_made_file = request_file.with_suffix(BACKUP_MADE_SUFFIX)
     try:
         request_file.touch(mode=0o600)
         while (
             request_file.exists()
             and lock_file.is_lock_held(lock_path)
-            and time.monotonic() < latest_time
+            and time.monotonic() < deadline
         ):
             time.sleep(POLL_SECONDS)
         newest_backup = (

@@ -1,5 +1,5 @@
 """Measure how long saves, pages and drawings take, and fail if one takes longer than its goal. Each
-is compared with a baseline, which does the same work in the simplest code.
+measurement is compared with a baseline, which does the same work in the simplest code.
 """
 
 from typing import Any

@@ -38,7 +38,7 @@ class Command(PlainCommand):
         if not (settings.BASE_DIR / "tests" / "hardship").exists():
             raise Refused("An installed program has no trials. Run this from the source.")
         hardship = importlib.import_module("tests.hardship")
-        if not any(k in value.name for value in hardship.TRIALS):
+        if not any(k in trial.name for trial in hardship.TRIALS):
             raise Refused(f"There is no trial with {k} in its name.")
         opening.prepare_data_folder_and_key()
         report_lines: list[str] = []

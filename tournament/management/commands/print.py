@@ -1,4 +1,4 @@
-"""Print any document of a night into a PDF file."""
+"""Save any printout of a night as a PDF file."""
 
 from argparse import ArgumentTypeError
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ class Command(PlainCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("night", type=_parse_night, help="the night's number, as in /night/3/")
-        parser.add_argument("what", type=_parse_document, metavar="WHAT", help="which document")
+        parser.add_argument("what", type=_parse_printout_key, metavar="WHAT", help="which printout")
         parser.add_argument("--paper", choices=PAPER_BY_KEY, default="letter", help="(letter)")
         parser.add_argument("--large", action="store_true", help="in large print")
         parser.add_argument(
@@ -61,7 +61,7 @@ class Command(PlainCommand):
                 "pages."
             )
         # Games of a bracket have names too, such as W1.3.
-        number_by_name = {
+        number_by_typed_game = {
             typed_game: seated_game.number
             for seated_game in night.rounds
             for typed_game in (seated_game.title, f"{seated_game.number}")
@@ -71,9 +71,9 @@ class Command(PlainCommand):
             "large": "yes" if options["large"] else "",
             "per": options["per_page"] or "",
             "cards": "yes" if options["cards"] else "",
-            "game": _parse_game(options["game"], number_by_name),
+            "game": _parse_game(options["game"], number_by_typed_game),
         }
-        document = PRINTOUT_BY_KEY[options["what"]]
+        printout = PRINTOUT_BY_KEY[options["what"]]
         choices = replace(
             read_print_choices(sent_values),
             time_of_day=time_of_day,
@@ -84,8 +84,8 @@ class Command(PlainCommand):
         choices = add_club_to_choices(choices, night)
         if options["address"]:
             path = hall.players_page_path(reader.screen_address_of(night.club))
-            choices = add_links_to_choices(choices, document, night, options["address"], path)
-        content = render_pdf(document, night, choices, timezone.now())
+            choices = add_links_to_choices(choices, printout, night, options["address"], path)
+        content = render_pdf(printout, night, choices, timezone.now())
         pdf_file = Path(options["out"] or f"{options['what']}.pdf")
         try:
             pdf_file.write_bytes(content)
@@ -94,13 +94,13 @@ class Command(PlainCommand):
         self.stdout.write(f"{pdf_file}: {len(content) // 1024 + 1} KB.")
 
 
-def _parse_game(typed_game: str | None, number_by_name: Mapping[str, int]) -> str:
+def _parse_game(typed_game: str | None, number_by_typed_game: Mapping[str, int]) -> str:
     """Return the number of the game whose number or name was typed; "" if no game was typed."""
     if not typed_game:
         return ""
-    if typed_game not in number_by_name:
+    if typed_game not in number_by_typed_game:
         raise Refused(f"Game {typed_game} has no seats yet. Choose a game that is seated.")
-    return str(number_by_name[typed_game])
+    return str(number_by_typed_game[typed_game])
 
 
 def _parse_night(typed_night: str) -> int:
@@ -111,7 +111,7 @@ def _parse_night(typed_night: str) -> int:
     return int(typed_night)
 
 
-def _parse_document(typed_name: str) -> str:
+def _parse_printout_key(typed_name: str) -> str:
     if typed_name not in PRINTOUT_BY_KEY:
         raise ArgumentTypeError(
             f"{typed_name} is not a printout. Choose {', '.join(PRINTOUT_BY_KEY)}"

@@ -23,8 +23,8 @@ class Command(PlainCommand):
     def handle(self, *args: Any, name: str | None, **options: Any) -> None:
         opening.require_existing_database()
         if reader.has_no_club_yet():
-            line = command_lines.command_line("start")
-            raise Refused(f"There is no club here yet. Open one: {line}")
+            start_command = command_lines.command_line("start")
+            raise Refused(f"There is no club here yet. Open one: {start_command}")
         director = name or reader.name_of_only_director()
         if director is None:
             raise Refused("There are several directors. Name one: --name NAME")

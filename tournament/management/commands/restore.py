@@ -58,17 +58,17 @@ class Command(PlainCommand):
                 f"nights: {check_result.night_count}"
             )
             self.stdout.write(f"{backup.file.name}   {contents_words if is_good else 'damaged'}")
-        backup_line = command_lines.command_line("restore NAME")
-        self.stdout.write(f"To go back to one: {backup_line}")
+        restore_command = command_lines.command_line("restore NAME")
+        self.stdout.write(f"To go back to one: {restore_command}")
 
 
 def _choose_backup(backup: Path | None) -> Path:
     """Return the backup that was named, if it is good, or else the newest good one."""
     chosen_backup = _find_backup(backup) if backup else opening.newest_usable_backup()
     if chosen_backup is None:
-        typed_name = command_lines.command_line("restore FILE")
+        restore_command = command_lines.command_line("restore FILE")
         raise Refused(
-            f"There is no good backup in {opening.backups_folder()}. Name one: {typed_name}"
+            f"There is no good backup in {opening.backups_folder()}. Name one: {restore_command}"
         )
     opening.require_usable_backup(chosen_backup)
     return chosen_backup
@@ -76,9 +76,13 @@ def _choose_backup(backup: Path | None) -> Path:
 
 def _find_backup(backup: Path) -> Path:
     """Return the path of a backup named by its path, or by its name in the backup folder."""
-    named_path, file_in_use = opening.backups_folder() / backup, opening.database_path()
+    path_in_backup_folder, file_in_use = opening.backups_folder() / backup, opening.database_path()
     try:
-        path = named_path if named_path.exists() and not backup.exists() else backup
+        path = (
+            path_in_backup_folder
+            if path_in_backup_folder.exists() and not backup.exists()
+            else backup
+        )
         if path.is_dir():
             raise Refused(f"{path.absolute()} is a folder. Name one backup. Nothing was changed.")
         if path.exists() and file_in_use.exists() and path.samefile(file_in_use):

@@ -204,9 +204,9 @@ def make_backup_keeper(lanes: ThreadLanes) -> BackupKeeper:
     """
 
     def make_backup() -> Path:
-        save_connection = lanes.run_in_writer_thread(_connection_of_this_thread).result()
+        saving_connection = lanes.run_in_writer_thread(_connection_of_this_thread).result()
         return opening.make_backup(
-            save_connection if sqlite3.threadsafety == THREADS_MAY_SHARE_CONNECTIONS else None
+            saving_connection if sqlite3.threadsafety == THREADS_MAY_SHARE_CONNECTIONS else None
         )
 
     return BackupKeeper(

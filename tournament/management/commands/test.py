@@ -19,12 +19,12 @@ class Command(BaseCommand):
         _keep_compiled_files()
         # Otherwise pytest would set Django up before the tests have chosen their own data folder.
         os.environ.pop("DJANGO_SETTINGS_MODULE", None)
-        line = [sys.executable, "-m", "pytest", *argv[2:]]
+        pytest_command = [sys.executable, "-m", "pytest", *argv[2:]]
         if sys.platform == "win32":
             # The tests' own process handles Ctrl-C and cleans up.
             signal.signal(signal.SIGINT, signal.SIG_IGN)
-            sys.exit(subprocess.call(line))
-        os.execv(sys.executable, line)
+            sys.exit(subprocess.call(pytest_command))
+        os.execv(sys.executable, pytest_command)
 
 
 def _keep_compiled_files() -> None:

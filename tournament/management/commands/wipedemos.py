@@ -1,4 +1,4 @@
-"""Delete visitors' clubs on a demo site, those that are over or all of them."""
+"""Delete visitors' clubs on a demo site: those whose time is over, or all of them."""
 
 from typing import Any
 
@@ -21,5 +21,5 @@ class Command(PlainCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         opening.require_existing_database()
-        count = deletion.delete_ended_clubs(include_running=options["all"])
-        self.stdout.write(f"Deleted {count_of(count, 'club', 'clubs')}.")
+        deleted_count = deletion.delete_ended_clubs(include_running=options["all"])
+        self.stdout.write(f"Deleted {count_of(deleted_count, 'club', 'clubs')}.")
