@@ -125,20 +125,23 @@ class LikelyDuplicate:
 @dataclass(frozen=True, slots=True)
 class ImportPreview:
     """A preview of an import. Lines with a fault are left out. Lines with `remarks` are imported,
-    but should be checked. Of the `known` regulars, the `regulars_to_fill_in` get contact details
+    but should be checked. Of the `already_listed`, the `regulars_to_fill_in` get contact details
     that the club lacks.
     """
 
     source_list: PeopleList
-    new: tuple[ListedPerson, ...]
-    known: tuple[ListedPerson, ...]
+    to_add: tuple[ListedPerson, ...]
+    already_listed: tuple[ListedPerson, ...]
     remarks: tuple[LineFault, ...] = ()
     regulars_to_fill_in: tuple[ListedPerson, ...] = ()
 
     @property
     def line_counts(self) -> LineCounts:
         return LineCounts(
-            self.source_list.line_count, len(self.new), len(self.known), self.left_out_lines
+            self.source_list.line_count,
+            len(self.to_add),
+            len(self.already_listed),
+            self.left_out_lines,
         )
 
     @property
@@ -148,7 +151,9 @@ class ImportPreview:
     @property
     def words_after_count(self) -> str:
         """Return the words after the number of new people in the preview."""
-        regulars_sentence = f" Already regulars: {len(self.known)}." if self.known else ""
+        regulars_sentence = (
+            f" Already regulars: {len(self.already_listed)}." if self.already_listed else ""
+        )
         return f"would be added.{regulars_sentence}{self.filled_in_details_sentence}"
 
     @property
@@ -160,25 +165,27 @@ class ImportPreview:
         return f" Missing nicknames, lot numbers or phone numbers are filled in from {lines_words}."
 
     @property
-    def button(self) -> str:
-        if not self.new:
+    def button_words(self) -> str:
+        if not self.to_add:
             return f"Fill in {count_of(len(self.regulars_to_fill_in), 'regular')}"
-        return f"Add {'the other ' if self.left_out_lines else ''}{len(self.new)} to the regulars"
+        return (
+            f"Add {'the other ' if self.left_out_lines else ''}{len(self.to_add)} to the regulars"
+        )
 
     @property
     def none_new_sentence(self) -> str:
         """Return the sentence for a list that adds no one."""
         if not self.left_out_lines:
             return "Everyone on this list is already a regular."
-        subject = "No one else" if self.known else "No one"
+        subject = "No one else" if self.already_listed else "No one"
         return nothing_to_add_sentence(subject)
 
 
 def likely_duplicates(
     line: RegularLine, lines: Sequence[RegularLine], nights_by_number: Mapping[int, frozenset[int]]
 ) -> tuple[RegularLine, ...]:
-    """Return the regulars who may be the same person as this one, those with the most nights first.
-    Two regulars who came to the same night are not one person.
+    """Return the regulars who may be the same person as the one in `line`, those with the most
+    nights first. Two regulars who came to the same night are not one person.
     """
     similar_lines = (
         similar_line
@@ -227,17 +234,21 @@ def search_regulars(lines: Sequence[RegularLine], typed_text: str) -> tuple[Regu
 
 def preview_import(
     source_list: PeopleList,
-    lines: Sequence[NumberedContact],
+    contacts_on_list: Sequence[NumberedContact],
     regulars: Sequence[NumberedContact] | None = None,
 ) -> ImportPreview:
     """Return what an import would do. A line is a known person if its name, nickname, lot number
     and phone number match. An empty field matches everything.
 
-    `lines` are the people already on the list. If that is a night's list, `regulars` are the
-    club's.
+    `contacts_on_list` are the people already on the list. If that is a night's list, `regulars` are
+    those of the club.
     """
-    find_same_people = index_people_by_name(lines)
-    gone_numbers = {line.number for line in lines if isinstance(line, RegularLine) and line.is_gone}
+    find_same_people = index_people_by_name(contacts_on_list)
+    gone_numbers = {
+        contact.number
+        for contact in contacts_on_list
+        if isinstance(contact, RegularLine) and contact.is_gone
+    }
     known_people = tuple(
         row
         for row in source_list.people
@@ -256,7 +267,7 @@ def preview_import(
         source_list,
         new_people,
         known_people,
-        spelling_remarks(new_people, lines),
+        spelling_remarks(new_people, contacts_on_list),
         tuple(_lines_that_fill_in(known_people, find_same_people)),
     )
 

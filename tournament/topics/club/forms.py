@@ -163,13 +163,15 @@ class NewPasswordForm(DeskForm):
         data: QueryDict | None = None,
         *,
         initial: dict[str, object] | None = None,
-        is_current: Callable[[str], bool],
+        is_current_password: Callable[[str], bool],
     ) -> None:
         super().__init__(data, initial=initial)
-        self._is_current = is_current
+        self._is_current_password = is_current_password
 
     def clean_old(self) -> None:
-        if not any(map(self._is_current, sign_in.possible_passwords(self.cleaned_data["old"]))):
+        if not any(
+            map(self._is_current_password, sign_in.possible_passwords(self.cleaned_data["old"]))
+        ):
             raise ValidationError("That isn't your current password. Type it again.")
 
 
@@ -194,7 +196,7 @@ class SignInForm(DeskForm):
             self.fields["name"].widget.attrs["autocomplete"] = "username"
         next(iter(self.fields.values())).widget.attrs["autofocus"] = True
 
-    def director(self) -> str:
+    def director_name(self) -> str:
         name: str = self.only_director or self.cleaned_data["name"]
         return name
 

@@ -153,7 +153,7 @@ def test_listed_person_is_recognized_by_name_and_lot(name, lot, is_known):
         PeopleList((listed_row,), (), ()),
         [regular_line(1, "Bob Smith", "31"), regular_line(2, "Ann Lee")],
     )
-    assert (result.known, result.new) == (((listed_row,), ()) if is_known else ((), (listed_row,)))
+    assert (result.already_listed, result.to_add) == (((listed_row,), ()) if is_known else ((), (listed_row,)))
 
 
 def test_page_shows_all_regulars_with_their_last_visit(desk, club):
@@ -384,8 +384,8 @@ def test_nickname_distinguishes_a_new_person_from_a_regular_of_the_same_name():
     new_ann, known_ann = (
         ListedPerson("Lee, Ann", nickname, line=2) for nickname in ("Curly", "red")
     )
-    assert preview_import(PeopleList((new_ann,), (), ()), [ann]).new == (new_ann,)
-    assert preview_import(PeopleList((known_ann,), (), ()), [ann]).known == (known_ann,)
+    assert preview_import(PeopleList((new_ann,), (), ()), [ann]).to_add == (new_ann,)
+    assert preview_import(PeopleList((known_ann,), (), ()), [ann]).already_listed == (known_ann,)
 
 
 def test_list_of_regulars_in_a_workbook_is_read(desk, club, tmp_path):

@@ -207,7 +207,7 @@ def test_list_of_absent_teams_names_their_time_slot(desk, night):
 def test_absent_players_with_the_same_name_are_distinguished(desk, night):
     headings = "Division,Player 1,Nickname 1,Player 2\n"
     list_text = "Men's,Joe Baker,Curly,Al Ray\nMen's,Joe Baker,Red,Cal Orr\n"
-    enter_teams(night, *preview_teams(night, headings + list_text).new)
+    enter_teams(night, *preview_teams(night, headings + list_text).to_add)
     party_names = [party.names[0] for party in list_expected_parties(read_night(night))]
     assert party_names == ["Joe Baker (Curly)", "Joe Baker (Red)"]
 
@@ -334,7 +334,7 @@ def test_listed_players_of_one_name_with_different_nicknames_are_both_entered(ni
     regulars.add_people(club=night.club_id, people=[Contact("Joe Baker", nickname="Red")])
     headings = "Division,Player 1,Nickname 1,Player 2\n"
     list_text = "Men's,Joe Baker,Curly,Al Ray\nMen's,\"Baker, Joe\",Red,Cal Orr\n"
-    enter_teams(night, *preview_teams(night, headings + list_text).new)
+    enter_teams(night, *preview_teams(night, headings + list_text).to_add)
     names_and_regulars = [
         (entry.name, entry.nickname, entry.regular) for entry in read_night(night).entries
     ][::2]

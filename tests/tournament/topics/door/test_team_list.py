@@ -127,7 +127,7 @@ def test_player_in_two_divisions_at_once_is_a_fault_with_its_remedy(night):
 def test_player_in_two_time_slots_is_entered_twice(night):
     time_slots.move_to_own_time_slot(build.desk(night), division=MIXED)
     assert not preview_teams(night, TEAM_LIST_WITH_A_PLAYER_IN_TWO_DIVISIONS).left_out_lines
-    enter_teams(night, *preview_teams(night, TEAM_LIST_WITH_A_PLAYER_IN_TWO_DIVISIONS).new)
+    enter_teams(night, *preview_teams(night, TEAM_LIST_WITH_A_PLAYER_IN_TWO_DIVISIONS).to_add)
     ann = [entry for entry in read_night(night).entries if entry.name == "Ann Lee"]
     assert [(entry.number == entry.person_number, entry.team) for entry in ann] == [
         (True, 2),
@@ -139,7 +139,7 @@ def test_checked_in_player_is_entered_in_another_time_slot(night):
     enter_teams(night, team_in_list(2, WOMENS, "Ann Lee", "Eve Kay"))
     time_slots.move_to_own_time_slot(build.desk(night), division=MIXED)
     preview = preview_teams(night, "Division,Player 1,Player 2\nMixed,Ann Lee,Hal Day\n")
-    enter_teams(night, *preview.new)
+    enter_teams(night, *preview.to_add)
     assert [entry.person_number for entry in read_night(night).entries] == [1, 2, 1, 4]
 
 
@@ -153,7 +153,7 @@ def test_line_with_a_checked_in_player_is_a_fault_unless_it_is_the_same_team(nig
     pairs.check_in_team(night, "Cal Orr", "Dan Ray", division=MENS)
     pairs.check_in_team(night, "Eve Kay", division=WOMENS)
     preview = preview_teams(night, TEAM_LIST)
-    assert [row.line for row in preview.known] == [2]
+    assert [row.line for row in preview.already_listed] == [2]
     assert lines_and_sentences_of_faults(preview.source_list.faults) == [
         (
             3,
@@ -161,7 +161,7 @@ def test_line_with_a_checked_in_player_is_a_fault_unless_it_is_the_same_team(nig
             "two people with one name, add a nickname, lot number or phone number.",
         )
     ]
-    assert [row.line for row in preview.new] == [4, 5]
+    assert [row.line for row in preview.to_add] == [4, 5]
 
 
 def test_example_list_is_read_without_faults():

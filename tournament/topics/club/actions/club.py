@@ -19,6 +19,7 @@ from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_
 from tournament.storage.writing.write import Press, Writing, action
 
 LAPTOP_DIRECTOR_NAME = "director"
+# The database columns that have another name than their box in a form.
 COLUMN_BY_BOX = {"club": "name"}
 # WPA, the encryption of Wi-Fi, allows no longer password.
 MAX_WIFI_PASSWORD_LENGTH = 63
@@ -190,7 +191,7 @@ def reorder_names(
     open_nights = (
         Tournament.objects.select_for_update().filter(club=club, closed=None).order_by("pk")
     )
-    night_keys = list(open_nights.values_list("pk", flat=True))
+    night_numbers = list(open_nights.values_list("pk", flat=True))
     if not earlier_answers.store_press_if_new(club, key):
         return
     stored_club = Club.objects.get(pk=club)
@@ -201,8 +202,8 @@ def reorder_names(
     )
     stored_club.refresh_from_db()
     _reorder_names_of_regulars(stored_club)
-    for night in night_keys:
-        reorder_names_of_entries(Press(night, director_name, device))
+    for night_number in night_numbers:
+        reorder_names_of_entries(Press(night_number, director_name, device))
 
 
 @action
@@ -230,7 +231,9 @@ def _set_password(director: Director, typed_text: str) -> None:
 
 
 def _choose_picture(club: int, picture_name: str) -> None:
-    """Make this the club's picture, and delete its pictures except this one and the one before."""
+    """Make the picture with this name the club's, and delete all its pictures except the new one
+    and the previous one.
+    """
     stored_club = Club.objects.get(pk=club)
     if stored_club.picture != picture_name:
         ClubPicture.objects.filter(club=club).exclude(

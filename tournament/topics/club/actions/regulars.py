@@ -201,9 +201,9 @@ def remove_imported_regulars(
         return earlier_answer.number
     entries = Entry.objects.filter(tournament__club=club).exclude(regular=None)
     imported_regulars = Regular.objects.filter(club=club, number__range=(first_number, last_number))
-    kept_in_merges = Regular.objects.filter(club=club).exclude(same_as=None).values("same_as")
+    numbers_merged_into = Regular.objects.filter(club=club).exclude(same_as=None).values("same_as")
     unused_regulars = imported_regulars.exclude(number__in=entries.values("regular")).exclude(
-        number__in=kept_in_merges
+        number__in=numbers_merged_into
     )
     deleted_count, _ = unused_regulars.delete()
     earlier_answers.store_answer(key, club=club, number=deleted_count)
@@ -254,8 +254,10 @@ def _last_shared_date(club: int, number: int, other_number: int) -> str:
     kept_number_by_merged = reader.merged_regulars(club)
     nights_by_number: dict[int, set[int]] = {number: set(), other_number: set()}
     regular_numbers = {number, other_number, *kept_number_by_merged}
-    for regular, nights in many_nights.read_nights_by_regular(club, regular_numbers).items():
-        if (kept_number := kept_number_by_merged.get(regular, regular)) in nights_by_number:
+    for regular_number, nights in many_nights.read_nights_by_regular(club, regular_numbers).items():
+        if (
+            kept_number := kept_number_by_merged.get(regular_number, regular_number)
+        ) in nights_by_number:
             nights_by_number[kept_number] |= nights
     shared_nights = Tournament.objects.filter(
         pk__in=nights_by_number[number] & nights_by_number[other_number]

@@ -1,4 +1,4 @@
-"""The page *Backups*: the last backup, the space they all take, and a copy on a USB drive."""
+"""The page *Backups*: the last backup, the space that backups take, and a copy on a USB drive."""
 
 from datetime import datetime
 

@@ -96,7 +96,7 @@ def reorder_names(request: HttpRequest) -> HttpResponse:
 def set_new_password(request: HttpRequest) -> HttpResponse:
     require_desk(request)
     director = director_of_request(request)
-    form = NewPasswordForm(request.POST, is_current=director.check_password)
+    form = NewPasswordForm(request.POST, is_current_password=director.check_password)
     if not form.is_valid():
         return _show_settings(request, form)
     clubs.reset_password(director=director.name, password=form.cleaned_data["password"])
@@ -207,7 +207,9 @@ def _show_settings(request: HttpRequest, sent_form: DeskForm) -> HttpResponse:
         "cause_form": _form_with_stored_values(request, CauseForm),
         "room_form": _form_with_stored_values(request, RoomForm),
         "occasion_form": _form_with_stored_values(request, OccasionForm),
-        "password_form": NewPasswordForm(initial=suggested_values, is_current=lambda _: False),
+        "password_form": NewPasswordForm(
+            initial=suggested_values, is_current_password=lambda _: False
+        ),
     }
     forms = {
         name: sent_form if type(form) is type(sent_form) else form for name, form in forms.items()

@@ -90,7 +90,7 @@ def sign_in_page(request: HttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         try:
             director = sign_in.sign_in(
-                name=form.director(),
+                name=form.director_name(),
                 password=form.cleaned_data["password"],
                 address=_client_address(request),
                 now=timezone.now(),
@@ -130,19 +130,21 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 def _club_signed_in_here(request: HttpRequest) -> int | None:
     """Return the club whose director signed in last in this browser, on a hosted site."""
     cookie = request.COOKIES.get(known_browser.BROWSER_COOKIE, "")
-    director = known_browser.director_id_in_cookie(cookie)
-    return reader.club_of_director(director) if director else None
+    director_id = known_browser.director_id_in_cookie(cookie)
+    return reader.club_of_director(director_id) if director_id else None
 
 
-def _remember_browser(request: HttpRequest, director: int, response: HttpResponse) -> HttpResponse:
+def _remember_browser(
+    request: HttpRequest, director_id: int, response: HttpResponse
+) -> HttpResponse:
     """On a hosted site, set a cookie by which this browser is known to be the director's. The
     laptop needs none, because no one has to wait there after wrong guesses.
     """
     cookie = request.COOKIES.get(known_browser.BROWSER_COOKIE, "")
-    if settings.HOSTED and known_browser.guesser_name_of_browser(cookie, director) is None:
+    if settings.HOSTED and known_browser.guesser_name_of_browser(cookie, director_id) is None:
         response.set_cookie(
             known_browser.BROWSER_COOKIE,
-            known_browser.make_browser_cookie(director),
+            known_browser.make_browser_cookie(director_id),
             max_age=known_browser.SECONDS_PER_YEAR,
             path=reverse("sign-in"),
             samesite="Strict",

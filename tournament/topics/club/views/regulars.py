@@ -1,5 +1,5 @@
-"""The club's regulars: the list, one regular, and an import. An import shows a preview with all
-lines first.
+"""The club's regulars: the list, one regular, and an import. Before an import, a preview shows all
+its lines.
 """
 
 from collections import Counter
@@ -372,12 +372,14 @@ def _import_people(request: HttpRequest, preview: ImportPreview) -> HttpResponse
     """Import the people of a confirmed preview. Those who were added meanwhile are left out."""
     club = club_of_request(request)
 
-    def find_new() -> tuple[ListedPerson, ...]:
+    def find_people_to_add() -> tuple[ListedPerson, ...]:
         new_preview = preview_import(preview.source_list, _all_spellings(club))
-        return (*new_preview.new, *new_preview.regulars_to_fill_in)
+        return (*new_preview.to_add, *new_preview.regulars_to_fill_in)
 
-    numbers = acts.import_people(club=club, find_people=find_new, key=hash_sent_form(request))
-    returning_count = sum(person.regular_number is not None for person in preview.new)
+    numbers = acts.import_people(
+        club=club, find_people=find_people_to_add, key=hash_sent_form(request)
+    )
+    returning_count = sum(person.regular_number is not None for person in preview.to_add)
     if numbers is None:
         nothing_added_sentence = (
             preview.filled_in_details_sentence.strip() or preview.none_new_sentence
@@ -389,13 +391,12 @@ def _import_people(request: HttpRequest, preview: ImportPreview) -> HttpResponse
             else nothing_added_sentence,
         )
         return redirect("regulars")
-    first, last = numbers
-    messages.success(
-        request, f"{_people_were_words(last - first + 1 + returning_count)} added to the list."
-    )
+    first_number, last_number = numbers
+    added_count = last_number - first_number + 1 + returning_count
+    messages.success(request, f"{_people_were_words(added_count)} added to the list.")
     if preview.left_out_lines:
         messages.warning(request, preview.line_counts.words("added", "on the list already"))
-    return redirect(reverse("regulars", query={"first": first, "last": last}))
+    return redirect(reverse("regulars", query={"first": first_number, "last": last_number}))
 
 
 def _all_spellings(club: int) -> tuple[NumberedContact, ...]:

@@ -96,7 +96,7 @@ class TeamImportPreview:
 
     source_list: TeamList
     listed_divisions: tuple[ListedDivision, ...]
-    known: tuple[TeamInList, ...]
+    already_listed: tuple[TeamInList, ...]
     doubts: tuple[LineFault, ...]
     newcomers: tuple[str, ...]
     remarks: tuple[LineFault, ...] = ()
@@ -105,12 +105,12 @@ class TeamImportPreview:
     @property
     def line_counts(self) -> LineCounts:
         new_count, known_count = (
-            sum(len(row.lines) for row in rows) for rows in (self.new, self.known)
+            sum(len(row.lines) for row in rows) for rows in (self.to_add, self.already_listed)
         )
         return LineCounts(self.source_list.line_count, new_count, known_count, self.left_out_lines)
 
     @property
-    def new(self) -> tuple[TeamInList, ...]:
+    def to_add(self) -> tuple[TeamInList, ...]:
         """Return the teams to enter, in the order of the list."""
         teams = (line.team for division in self.listed_divisions for line in division.teams)
         return tuple(sorted(teams, key=lambda team: team.line))
@@ -120,9 +120,9 @@ class TeamImportPreview:
         return left_out_lines(self.source_list.faults)
 
     @property
-    def button(self) -> str:
+    def button_words(self) -> str:
         button_words = "Add the other teams" if self.left_out_lines else "Add all teams"
-        button_words = "Add this team" if len(self.new) == 1 else button_words
+        button_words = "Add this team" if len(self.to_add) == 1 else button_words
         return f"{button_words}, for this reason" if self.doubts else button_words
 
     @property
@@ -130,7 +130,7 @@ class TeamImportPreview:
         """Return the sentence for a list that adds no team."""
         if not self.left_out_lines:
             return ALL_TEAMS_ADDED_SENTENCE
-        subject = "No other team" if self.known else "No team"
+        subject = "No other team" if self.already_listed else "No team"
         return nothing_to_add_sentence(subject)
 
     @property
@@ -154,7 +154,7 @@ class TeamImportPreview:
 
     @property
     def already_added_words(self) -> str:
-        return f". {len(self.known)} already added." if self.known else "."
+        return f". {len(self.already_listed)} already added." if self.already_listed else "."
 
 
 def preview_team_import(
@@ -351,18 +351,22 @@ def players_to_add_sentence(
     """Return how many players a list would add, and how many of them are regulars whose number is
     in `current_regular_numbers`.
     """
-    if not preview.new:
+    if not preview.to_add:
         if preview.left_out_lines:
             return nothing_to_add_sentence("No one")
         return ALL_PLAYERS_ADDED_SENTENCE
-    people_words = count_of(len(preview.new), "player")
-    regular_count = sum(person.regular_number in current_regular_numbers for person in preview.new)
+    people_words = count_of(len(preview.to_add), "player")
+    regular_count = sum(
+        person.regular_number in current_regular_numbers for person in preview.to_add
+    )
     regulars_words = f", {count_of(regular_count, 'regular')}" if regular_count else ""
-    already_added_words = f". {len(preview.known)} already added" if preview.known else ""
+    already_added_words = (
+        f". {len(preview.already_listed)} already added" if preview.already_listed else ""
+    )
     return f"To add: {people_words}{regulars_words}{already_added_words}."
 
 
 def players_button_words(preview: ImportPreview) -> str:
-    if len(preview.new) == 1:
-        return f"Add {preview.new[0].name}"
-    return f"Add {'the other' if preview.left_out_lines else 'all'} {len(preview.new)}"
+    if len(preview.to_add) == 1:
+        return f"Add {preview.to_add[0].name}"
+    return f"Add {'the other' if preview.left_out_lines else 'all'} {len(preview.to_add)}"

@@ -80,12 +80,12 @@ def import_players(request: HttpRequest, night: Night) -> HttpResponse:
 def _preview_player_import(night: Night, source_list: PeopleList) -> ImportPreview:
     regulars = acts.contacts_of_regulars(night.club)
     preview = preview_import(source_list, entries_as_contacts(night.entries, regulars), regulars)
-    return replace(preview, new=acts.match_regulars(night, preview.new))
+    return replace(preview, to_add=acts.match_regulars(night, preview.to_add))
 
 
 def _try_to_enter_players(request: HttpRequest, night: Night, source_list: PeopleList) -> bool:
     def find_new_players(current_night: Night) -> tuple[ListedPerson, ...]:
-        return _preview_player_import(current_night, source_list).new
+        return _preview_player_import(current_night, source_list).to_add
 
     return bool(
         run_action(
@@ -149,11 +149,11 @@ def _try_to_enter_teams(
     preview: TeamImportPreview,
     form: ConfirmedTeamsForm | TeamFileForm,
 ) -> bool:
-    if not preview.new or form.cleaned_data["without"] != preview.left_out_lines.line_numbers:
+    if not preview.to_add or form.cleaned_data["without"] != preview.left_out_lines.line_numbers:
         return False
     press_result = run_action(
         request,
-        lambda: acts.enter_teams(press_from_request(request, night), listed_teams=preview.new),
+        lambda: acts.enter_teams(press_from_request(request, night), listed_teams=preview.to_add),
     )
     if press_result and preview.left_out_lines:
         messages.warning(request, preview.line_counts.words("added", "already here"))
