@@ -185,7 +185,7 @@ def test_substitute_is_named_on_the_teams_slip():
     )
     (match_slip, *_) = slips(changed_night)
     assert match_slip.sides[0].number == night.entries.with_number(absent_player).team
-    assert match_slip.sides[0].people == (
+    assert match_slip.sides[0].player_names == (
         night.entries.with_number(dict(first_game.seats)[Chair.N]).name,
         "Zoe Stand-In",
     )

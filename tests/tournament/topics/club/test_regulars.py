@@ -153,7 +153,9 @@ def test_listed_person_is_recognized_by_name_and_lot(name, lot, is_known):
         PeopleList((listed_row,), (), ()),
         [regular_line(1, "Bob Smith", "31"), regular_line(2, "Ann Lee")],
     )
-    assert (result.already_listed, result.to_add) == (((listed_row,), ()) if is_known else ((), (listed_row,)))
+    assert (result.already_listed, result.to_add) == (
+        ((listed_row,), ()) if is_known else ((), (listed_row,))
+    )
 
 
 def test_page_shows_all_regulars_with_their_last_visit(desk, club):
