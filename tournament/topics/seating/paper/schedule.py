@@ -39,16 +39,16 @@ from tournament.topics.seating.boards.drawn_games import (
 
 # The font sizes to try for the schedule's lists.
 LIST_FONT_SIZES = (15.0, 14.0, 13.0, 12.0, 11.0)
-# Up to so many games have room beside the names, in usual and in large print.
-MAX_COLUMNS, MAX_LARGE_COLUMNS = 8, 6
+# The number of games that fit beside the names, in usual and in large print.
+MAX_GAMES_ACROSS, MAX_GAMES_ACROSS_IN_LARGE_PRINT = 8, 6
 SITTING_OUT_CELL_WORD = "out"
-# How many teams may share a page.
+# The numbers of teams that may share a page, and the usual number.
 TEAMS_PER_PAGE, USUAL_TEAMS_PER_PAGE = (4, 2, 1), 2
-# On a team's own part of a page: the heights of its name and of the column headings.
+# The heights, in points, of the team's name and of the column headings in its part of a page.
 HEAD_HEIGHT, HEADINGS_HEIGHT = 112.0, 24.0
 MAX_ROW_HEIGHT = 58.0
-GAP, PAD = 8.0, 4.0
-# Two names are stacked only if their font size is at least this.
+GAP_BELOW_NAME, CELL_PADDING = 8.0, 4.0
+# Partners' names are drawn one above the other only if their font size is at least this.
 MIN_NAME_FONT_SIZE = 14.0
 # The columns of a team's games, with their shares of the width.
 WIDTH_SHARE_BY_TEAM_COLUMN = {"Game": 1.1, "Table": 1.2, "Against": 5.6, "Ours": 1.3, "Theirs": 1.3}
@@ -84,12 +84,14 @@ SCHEDULE_STYLE_BY_PARTY_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class TeamGames:
-    """The games of one team that fit on a page, from game `first_number` on."""
+    """The games of one team that fit on a page, from game `first_number` on. `total_label` is the
+    label of the row below them.
+    """
 
     team: Entrant
     first_number: int
     games: tuple[EntrantGame | None, ...]
-    total: str
+    total_label: str
 
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -173,14 +175,18 @@ def _entrant_pages(board: DrawnGames, choices: PrintChoices) -> Iterator[DrawPag
     """Yield pages with a row for each entrant. If there are many games, later games follow on more
     pages.
     """
-    piece_count = (
-        -(-len(board.games) // (MAX_LARGE_COLUMNS if choices.is_large else MAX_COLUMNS)) or 1
+    page_group_count = (
+        -(
+            -len(board.games)
+            // (MAX_GAMES_ACROSS_IN_LARGE_PRINT if choices.is_large else MAX_GAMES_ACROSS)
+        )
+        or 1
     )
-    max_games = -(-len(board.games) // piece_count) or 1
+    max_games_per_page = -(-len(board.games) // page_group_count) or 1
     kind_word = board.party_words.singular
     games_by_entrant = {entrant: board.games_of(entrant) for entrant in board.entrants_playing}
-    for start in range(0, len(board.games), max_games):
-        game_indexes = range(start, min(start + max_games, len(board.games)))
+    for start in range(0, len(board.games), max_games_per_page):
+        game_indexes = range(start, min(start + max_games_per_page, len(board.games)))
         columns = (
             PaperColumn(kind_word.capitalize(), 3.2),
             *(
@@ -221,10 +227,10 @@ def _game_cell_words(board: DrawnGames, game: EntrantGame | None) -> str:
 
 
 def _table_pages(
-    title: str, table: WordTable, choices: PrintChoices, aside_text: str = ""
+    title: str, table: WordTable, choices: PrintChoices, usual_aside: str = ""
 ) -> Iterator[DrawPage]:
-    """Yield the pages of a table in the largest font size that needs no extra page. A page that
-    begins in the middle of a game names the game beside the title.
+    """Yield the pages of a table in the largest font size that needs no extra page. Beside the
+    title stands `usual_aside`, or the name of the game if a page begins in the middle of a game.
     """
     heading = ""
     table_by_size = {
@@ -233,26 +239,26 @@ def _table_pages(
     }
     table = table_by_size[
         largest_size_with_fewest_pages(
-            LIST_FONT_SIZES, lambda size: len(_table_parts(table_by_size[size], choices))
+            LIST_FONT_SIZES, lambda size: len(_rows_of_pages(table_by_size[size], choices))
         )
     ]
-    for part in _table_parts(table, choices):
-        own_heading = part[0].row.heading if part else ""
-        words_beside_title = f"{heading}, continued" if heading and not own_heading else aside_text
-        yield partial(_draw_table_part, title, words_beside_title, table, part)
+    for page_rows in _rows_of_pages(table, choices):
+        first_heading = page_rows[0].row.heading if page_rows else ""
+        aside = f"{heading}, continued" if heading and not first_heading else usual_aside
+        yield partial(_draw_table_page, title, aside, table, page_rows)
         heading = next(
-            (measured.row.heading for measured in part[::-1] if measured.row.heading), heading
+            (measured.row.heading for measured in page_rows[::-1] if measured.row.heading), heading
         )
 
 
-def _table_parts(table: WordTable, choices: PrintChoices) -> tuple[PageRows, ...]:
+def _rows_of_pages(table: WordTable, choices: PrintChoices) -> tuple[PageRows, ...]:
     return split_rows_into_pages(table, lambda _: frame_below_title(choices.paper))
 
 
-def _draw_table_part(
-    title: str, aside: str, table: WordTable, part: PageRows, sheet: PaperSheet
+def _draw_table_page(
+    title: str, aside: str, table: WordTable, page_rows: PageRows, sheet: PaperSheet
 ) -> None:
-    draw_table_rows(sheet, draw_title(sheet, title, aside), table, part)
+    draw_table_rows(sheet, draw_title(sheet, title, aside), table, page_rows)
 
 
 def _team_pages(board: DrawnGames, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -275,13 +281,13 @@ def _team_pages(board: DrawnGames, choices: PrintChoices) -> Sequence[DrawPage]:
         ),
         1,
     )
-    pieces = [
-        piece
+    team_parts = [
+        team_part
         for team in board.entrants_playing
-        for piece in _team_pieces(board, team, max_games_by_team_count[teams_on_page])
+        for team_part in _parts_of_team(board, team, max_games_by_team_count[teams_on_page])
     ]
     return pages_of_cards(
-        pieces,
+        team_parts,
         teams_on_page,
         partial(
             _draw_team,
@@ -297,11 +303,13 @@ def _shrink_factor(frame: Frame, whole_frame: Frame) -> float:
 
 def _max_games_on_page(frame: Frame, whole_frame: Frame) -> int:
     """Return how many rows of games fit above the row of the total."""
-    height_above = HEAD_HEIGHT * _shrink_factor(frame, whole_frame) + GAP + HEADINGS_HEIGHT
+    height_above = (
+        HEAD_HEIGHT * _shrink_factor(frame, whole_frame) + GAP_BELOW_NAME + HEADINGS_HEIGHT
+    )
     return int((frame.height - height_above) / MIN_WRITE_IN_BOX_SIDE) - 1
 
 
-def _team_pieces(board: DrawnGames, team: Entrant, max_games: int) -> Iterator[TeamGames]:
+def _parts_of_team(board: DrawnGames, team: Entrant, max_games: int) -> Iterator[TeamGames]:
     games = board.games_of(team)
     for start in range(0, len(games), max_games):
         end = start + max_games
@@ -311,24 +319,24 @@ def _team_pieces(board: DrawnGames, team: Entrant, max_games: int) -> Iterator[T
 
 
 def _draw_team(
-    board: DrawnGames, shrink_factor: float, sheet: PaperSheet, frame: Frame, piece: TeamGames
+    board: DrawnGames, shrink_factor: float, sheet: PaperSheet, frame: Frame, team_part: TeamGames
 ) -> None:
     head_height = HEAD_HEIGHT * shrink_factor
-    _draw_team_head(sheet, frame.head(head_height), board, piece.team, shrink_factor)
-    headings = frame.below_head(head_height + GAP).head(HEADINGS_HEIGHT)
+    _draw_team_head(sheet, frame.head(head_height), board, team_part.team, shrink_factor)
+    headings = frame.below_head(head_height + GAP_BELOW_NAME).head(HEADINGS_HEIGHT)
     cells = [
-        heading.inset(PAD, 0)
+        heading.inset(CELL_PADDING, 0)
         for heading in headings.split_across(list(WIDTH_SHARE_BY_TEAM_COLUMN.values()))
     ]
     sheet.draw_words_in_one_size(list(WIDTH_SHARE_BY_TEAM_COLUMN), cells, 12, face=STRONG)
     space_for_games, row_count = (
-        frame.below_head(head_height + GAP + HEADINGS_HEIGHT),
-        len(piece.games) + 1,
+        frame.below_head(head_height + GAP_BELOW_NAME + HEADINGS_HEIGHT),
+        len(team_part.games) + 1,
     )
     grid = space_for_games.head(min(MAX_ROW_HEIGHT, space_for_games.height / row_count) * row_count)
     *rows, total_row = grid.rows(row_count)
     for game_number, (row, game) in enumerate(
-        zip(rows, piece.games, strict=True), start=piece.first_number
+        zip(rows, team_part.games, strict=True), start=team_part.first_number
     ):
         _draw_team_row(sheet, row, board, game_number, game, shrink_factor)
         sheet.draw_rule_below(row, FINE)
@@ -337,7 +345,11 @@ def _draw_team(
             sheet.draw_writing_box(box)
     _, _, label_frame, _, _ = total_row.split_across(list(WIDTH_SHARE_BY_TEAM_COLUMN.values()))
     sheet.draw_words(
-        piece.total, label_frame.inset(PAD, 0), 18 * shrink_factor, face=TITLE, align=Align.RIGHT
+        team_part.total_label,
+        label_frame.inset(CELL_PADDING, 0),
+        18 * shrink_factor,
+        face=TITLE,
+        align=Align.RIGHT,
     )
     sheet.draw_box(grid, THICK)
     sheet.draw_rule(total_row.left, total_row.top, total_row.right, total_row.top, PLAIN)
@@ -362,7 +374,8 @@ def _draw_team_row(
     shrink_factor: float,
 ) -> None:
     game_frame, table_frame, opponent_frame, *_ = (
-        frame.inset(PAD, 2) for frame in row.split_across(list(WIDTH_SHARE_BY_TEAM_COLUMN.values()))
+        frame.inset(CELL_PADDING, 2)
+        for frame in row.split_across(list(WIDTH_SHARE_BY_TEAM_COLUMN.values()))
     )
     sheet.draw_words(str(game_number), game_frame, 22 * shrink_factor)
     if entrant_game is None:
@@ -372,7 +385,7 @@ def _draw_team_row(
         return
     sheet.draw_words(str(entrant_game.table), table_frame, 26 * shrink_factor, face=STRONG)
     opponent = board.listed_entrant(entrant_game.others_at_table[0], game_number)
-    number_frame, people_frame = opponent_frame.split_across([1, 5], PAD)
+    number_frame, people_frame = opponent_frame.split_across([1, 5], CELL_PADDING)
     sheet.draw_words(opponent.number, number_frame, 20 * shrink_factor, face=STRONG)
     names = (
         (opponent.name,)

@@ -30,8 +30,8 @@ from tournament.kit.printing.shapes import FINE, PLAIN
 from tournament.kit.printing.word_table import draw_title, frame_below_title
 from tournament.topics.seating.boards.who_sits_where import SeatedPerson, SeatsByName, seats_by_name
 
-# Numbers of columns and font sizes to try. The last size is the smallest that is readable from a
-# distance.
+# The numbers of columns and the font sizes, in points, to try. The last size is the smallest that
+# is readable from a distance.
 COLUMN_COUNTS_AND_FONT_SIZES = (
     (1, 30),
     (1, 26),
@@ -46,12 +46,14 @@ COLUMN_COUNTS_AND_FONT_SIZES = (
 COLUMN_GAP = 26.0
 # Two columns of names have room up to this font size.
 MAX_TWO_COLUMN_FONT_SIZE = 19.0
+# Large print is made this much smaller if that saves a page.
 SLIGHT_SHRINK_FACTOR = 0.95
 # A long name is shrunk to fit its line, but not below this share of its size or this font size.
 MIN_NAME_SHRINK, MIN_NAME_SIZE = 0.7, 12.0
 # A larger size may need at most this many times the lines of the smallest size.
 MAX_LINES_RATIO = 1.04
-# Sizes around a seat in the list, as multiples of the font size.
+# The spaces around a seat in the list, and the widths of its letter and chair, as multiples of the
+# font size.
 NAME_PADDING, MAX_ADDED_SPACE, LETTER_WIDTH, CHAIR_WIDTH, GAP_BEFORE_NUMBER = (
     0.22,
     0.5,
@@ -73,14 +75,14 @@ ColumnWidths = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class NamesLayout:
-    """The names in one font size, each broken into lines, and their positions in the columns of
-    the pages. `widths` are those of the other columns of a row.
+    """The names in one font size, each broken into lines, and their positions in the columns of the
+    pages. `widths` are the widths of the other columns of a row, as multiples of the font size.
     """
 
     widths: ColumnWidths
     columns_per_page: int
     font_size: float
-    names: tuple[tuple[str, ...], ...]
+    name_lines: tuple[tuple[str, ...], ...]
     columns: tuple[PlacedBlocks, ...]
 
     @property
@@ -89,7 +91,7 @@ class NamesLayout:
 
     @property
     def line_count(self) -> int:
-        return sum(map(len, self.names))
+        return sum(map(len, self.name_lines))
 
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -109,15 +111,15 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 def _column_widths(board: SeatsByName) -> ColumnWidths:
     """Return the widths of all columns but the names; the names get the space that is left."""
     number_width = max(
-        width_of_text(str(max(line.number for line in board.people)), NUMBER_SIZE),
+        width_of_text(str(max(person.number for person in board.people)), NUMBER_SIZE),
         width_of_text(
             NUMBER_HEADING_BY_PARTY_WORDS[board.party_words],
             HEADING_SIZE / COLUMN_COUNTS_AND_FONT_SIZES[-1][1],
             STRONG,
         ),
     )
-    table_width = width_of_text(str(max(line.table or 0 for line in board.people)), 1, STRONG)
-    if any(line.table is None for line in board.people):
+    table_width = width_of_text(str(max(person.table or 0 for person in board.people)), 1, STRONG)
+    if any(person.table is None for person in board.people):
         table_width = max(
             table_width, width_of_text(SITTING_OUT_WORDS, SITS_OUT_SIZE) - CHAIR_WIDTH
         )
@@ -129,14 +131,16 @@ def _column_widths(board: SeatsByName) -> ColumnWidths:
     )
 
 
-def _usual_layout(lines: Sequence[SeatedPerson], widths: ColumnWidths, paper: Paper) -> NamesLayout:
+def _usual_layout(
+    people: Sequence[SeatedPerson], widths: ColumnWidths, paper: Paper
+) -> NamesLayout:
     """Return the layout in the largest font size that needs no more pages than the smallest, and
     hardly more lines.
     """
     *larger_choices, smallest_choice = COLUMN_COUNTS_AND_FONT_SIZES
-    layout = _make_layout(lines, widths, paper, *smallest_choice)
+    layout = _make_layout(people, widths, paper, *smallest_choice)
     for column_count, font_size in larger_choices:
-        larger_layout = _make_layout(lines, widths, paper, column_count, font_size)
+        larger_layout = _make_layout(people, widths, paper, column_count, font_size)
         if (
             larger_layout.page_count <= layout.page_count
             and larger_layout.line_count <= MAX_LINES_RATIO * layout.line_count
@@ -146,20 +150,20 @@ def _usual_layout(lines: Sequence[SeatedPerson], widths: ColumnWidths, paper: Pa
 
 
 def _large_layout(
-    lines: Sequence[SeatedPerson], choices: PrintChoices, usual_layout: NamesLayout
+    people: Sequence[SeatedPerson], choices: PrintChoices, usual_layout: NamesLayout
 ) -> NamesLayout:
     """Return the layout in large print, or slightly smaller if that saves a page."""
     font_size = choices.scaled_size(usual_layout.font_size)
     column_count = usual_layout.columns_per_page if font_size <= MAX_TWO_COLUMN_FONT_SIZE else 1
     full_layout, smaller_layout = (
-        _make_layout(lines, usual_layout.widths, choices.paper, column_count, tried_size)
+        _make_layout(people, usual_layout.widths, choices.paper, column_count, tried_size)
         for tried_size in (font_size, font_size * SLIGHT_SHRINK_FACTOR)
     )
     return smaller_layout if smaller_layout.page_count < full_layout.page_count else full_layout
 
 
 def _make_layout(
-    lines: Sequence[SeatedPerson],
+    people: Sequence[SeatedPerson],
     widths: ColumnWidths,
     paper: Paper,
     column_count: int,
@@ -167,12 +171,13 @@ def _make_layout(
 ) -> NamesLayout:
     frames = _column_frames(paper, column_count)
     width = _row_cells(frames[0], widths, font_size)[1].width
-    names = tuple(_name_lines(person, width, font_size) for person in lines)
+    name_lines = tuple(_name_lines(person, width, font_size) for person in people)
     heights = [
-        height_of_lines(len(name), font_size) + 2 * NAME_PADDING * font_size for name in names
+        height_of_lines(len(lines), font_size) + 2 * NAME_PADDING * font_size
+        for lines in name_lines
     ]
     columns = flow_into_columns(heights, lambda index: frames[index % column_count])
-    return NamesLayout(widths, column_count, font_size, names, columns)
+    return NamesLayout(widths, column_count, font_size, name_lines, columns)
 
 
 def _name_lines(person: SeatedPerson, width: float, font_size: float) -> tuple[str, ...]:
@@ -227,7 +232,7 @@ def _draw_page(
     draw_title(sheet, f"{board.title}: where you sit")
     line_above = None
     for index, frame in column_part:
-        line = board.people[index]
+        person = board.people[index]
         if line_above is None or frame.left > line_above.left:
             _draw_headings(
                 sheet,
@@ -236,15 +241,17 @@ def _draw_page(
                 number_heading=NUMBER_HEADING_BY_PARTY_WORDS[board.party_words],
             )
             line_above, letter = frame, None
-        if line.letter != letter:
-            letter = line.letter
+        if person.letter != letter:
+            letter = person.letter
             sheet.draw_rule(frame.left, frame.top, frame.right, frame.top, PLAIN)
             shown_letter = letter
         else:
             name_frame = _row_cells(frame, layout.widths, layout.font_size)[1]
             sheet.draw_rule(name_frame.left, frame.top, frame.right, frame.top, FINE)
             shown_letter = ""
-        _draw_row(sheet, frame, replace(line, letter=shown_letter), layout, layout.names[index])
+        _draw_row(
+            sheet, frame, replace(person, letter=shown_letter), layout, layout.name_lines[index]
+        )
 
 
 def _draw_headings(
@@ -267,33 +274,33 @@ def _draw_headings(
 def _draw_row(
     sheet: PaperSheet,
     frame: Frame,
-    line: SeatedPerson,
+    person: SeatedPerson,
     layout: NamesLayout,
-    lines: tuple[str, ...],
+    name_lines: tuple[str, ...],
 ) -> None:
     font_size = layout.font_size
-    row_height = height_of_lines(len(lines), font_size)
+    row_height = height_of_lines(len(name_lines), font_size)
     cells = _row_cells(frame.inset(0, (frame.height - row_height) / 2), layout.widths, font_size)
     letter_frame, name_frame, number_frame, table_frame, chair_frame = cells
     line_height = height_of_lines(1, font_size)
-    sheet.draw_words(line.letter, letter_frame.head(line_height), font_size, face=STRONG)
-    for words, row in zip(lines, name_frame.rows(len(lines)), strict=True):
+    sheet.draw_words(person.letter, letter_frame.head(line_height), font_size, face=STRONG)
+    for words, row in zip(name_lines, name_frame.rows(len(name_lines)), strict=True):
         name_size = min(font_size, font_size * name_frame.width / width_of_text(words, font_size))
         sheet.draw_text_lines(
             [words], row.below_head(BASELINE_SHARE * (font_size - name_size)), name_size
         )
     sheet.has_unknown_letters = sheet.has_unknown_letters or has_unknown_letters(
-        line.name + line.partner
+        person.name + person.partner
     )
     right_align = Align.RIGHT
     sheet.draw_words(
-        str(line.number),
+        str(person.number),
         number_frame.head(line_height),
         font_size * NUMBER_SIZE,
         align=right_align,
         vertical_align=VerticalAlign.BOTTOM,
     )
-    if line.table is None:
+    if person.table is None:
         seat_frame = Frame(
             table_frame.left, table_frame.top, table_frame.width + chair_frame.width, line_height
         )
@@ -302,8 +309,8 @@ def _draw_row(
         )
         return
     sheet.draw_words(
-        str(line.table), table_frame.head(line_height), font_size, face=STRONG, align=right_align
+        str(person.table), table_frame.head(line_height), font_size, face=STRONG, align=right_align
     )
     sheet.draw_words(
-        str(line.chair), chair_frame.head(line_height), font_size, face=STRONG, align=right_align
+        str(person.chair), chair_frame.head(line_height), font_size, face=STRONG, align=right_align
     )

@@ -29,7 +29,7 @@ from tournament.topics.seating.boards.who_sits_where import ListedSeat, SeatsByT
 FONT_SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
 SEATS_PER_LINE = 2
 COLUMN_GAP = 10.0
-# Sizes in a table's block, as multiples of the font size.
+# The sizes in a table's block, as multiples of the font size.
 TITLE_WIDTH, BLOCK_PADDING = 5.2, 0.35
 GAP_AFTER_SEAT_LETTER = 0.6
 # A larger size may need at most this many times the lines of the smallest size.
@@ -53,13 +53,13 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     blocks = _table_blocks(board)
     sizes = [choices.scaled_size(font_size) for font_size in FONT_SIZES]
     max_lines = MAX_LINES_RATIO * _line_count(blocks, choices.paper, sizes[-1])
-    good_sizes = [
+    possible_sizes = [
         font_size
         for font_size in sizes
         if _line_count(blocks, choices.paper, font_size) <= max_lines
     ]
     font_size = largest_size_with_fewest_pages(
-        good_sizes, lambda font_size: len(_flow_into_columns(blocks, choices.paper, font_size))
+        possible_sizes, lambda font_size: len(_flow_into_columns(blocks, choices.paper, font_size))
     )
     draw_page = partial(_draw_page, f"{board.title}: table by table", blocks, font_size)
     return [
@@ -81,8 +81,12 @@ def _table_blocks(board: SeatsByTable) -> tuple[TableBlock, ...]:
         for table in board.tables
     ]
     if board.bench:
-        points = f"{count_of(board.sit_out_points, 'point')} each" if board.sit_out_points else ""
-        blocks.append(TableBlock("Sits out", points, _lines_of_seats(board.bench), seat_width))
+        points_words = (
+            f"{count_of(board.sit_out_points, 'point')} each" if board.sit_out_points else ""
+        )
+        blocks.append(
+            TableBlock("Sits out", points_words, _lines_of_seats(board.bench), seat_width)
+        )
     return tuple(blocks)
 
 
@@ -130,12 +134,12 @@ def _split_line_into_cells(
     frame: Frame, font_size: float, seat_width: float
 ) -> tuple[Frame, tuple[Frame, ...]]:
     """Return the cell of the table's title, and the cells of each seat's letter and name."""
-    title, seats = frame.split_across(
+    title_cell, seats_frame = frame.split_across(
         [TITLE_WIDTH * font_size, frame.width - TITLE_WIDTH * font_size], COLUMN_GAP
     )
-    return title, tuple(
+    return title_cell, tuple(
         cell
-        for column in seats.columns(SEATS_PER_LINE, COLUMN_GAP)
+        for column in seats_frame.columns(SEATS_PER_LINE, COLUMN_GAP)
         for cell in column.split_across(
             [seat_width * font_size, column.width - seat_width * font_size]
         )
@@ -150,28 +154,30 @@ def _draw_page(
     sheet: PaperSheet,
 ) -> None:
     draw_title(sheet, title)
-    for number, frame in column_part:
-        _draw_block(sheet, frame, blocks[number], font_size)
+    for index, frame in column_part:
+        _draw_block(sheet, frame, blocks[index], font_size)
         sheet.draw_rule_below(frame, PLAIN)
 
 
 def _draw_block(sheet: PaperSheet, frame: Frame, block: TableBlock, font_size: float) -> None:
     inside_frame = frame.inset(0, BLOCK_PADDING * font_size)
-    title, _ = _split_line_into_cells(inside_frame, font_size, block.seat_width)
+    title_cell, _ = _split_line_into_cells(inside_frame, font_size, block.seat_width)
     line_height = height_of_lines(1, font_size)
-    sheet.draw_words(block.title, title.head(line_height), font_size, face=faces.TITLE)
+    sheet.draw_words(block.title, title_cell.head(line_height), font_size, face=faces.TITLE)
     if block.words_below:
         sheet.draw_words(
-            block.words_below, title.below_head(line_height).head(line_height), font_size
+            block.words_below, title_cell.below_head(line_height).head(line_height), font_size
         )
     height_down = 0.0
     for line, row_height in zip(block.lines, _line_heights(block, frame, font_size), strict=True):
         _, cells = _split_line_into_cells(
             inside_frame.below_head(height_down).head(row_height), font_size, block.seat_width
         )
-        for seat, letter, name in zip(line, cells[::2], cells[1::2], strict=False):
-            sheet.draw_words(seat.seat_words, letter.head(line_height), font_size, face=STRONG)
-            sheet.draw_text_lines(_name_lines(seat, name.width, font_size), name, font_size)
+        for seat, letter_cell, name_cell in zip(line, cells[::2], cells[1::2], strict=False):
+            sheet.draw_words(seat.seat_words, letter_cell.head(line_height), font_size, face=STRONG)
+            sheet.draw_text_lines(
+                _name_lines(seat, name_cell.width, font_size), name_cell, font_size
+            )
             sheet.has_unknown_letters = sheet.has_unknown_letters or any(
                 map(has_unknown_letters, seat.names)
             )
