@@ -72,10 +72,11 @@ def changes_of_draw_since_printing(
 def remember_printing(
     request: HttpRequest, response: HttpResponse, night: Night, printout_key: str
 ) -> None:
-    """Store in a cookie that this browser printed the document now, if it has scorecards or match
-    slips that can become wrong.
+    """Store in a cookie that this browser printed papers now, if they are scorecards or match slips
+    that can become wrong.
     """
-    # If the games are drawn in advance, the scorecards have them too, so match slips need no check.
+    # If the games are drawn in advance, the scorecards show the same games as the match slips, so
+    # the slips need no check of their own.
     keys_to_remember = (
         CARD_PRINTOUT_KEYS if night.format.is_drawn_in_advance else SLIP_PRINTOUT_KEYS
     )

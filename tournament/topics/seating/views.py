@@ -34,7 +34,7 @@ from tournament.topics.seating.boards.left_over_choices import PLAYERS_DIAL, TEA
 from tournament.topics.seating.boards.schedule import current_team_game, schedule
 from tournament.topics.seating.boards.seating import (
     Sitter,
-    can_score_move_players,
+    can_correction_move_players,
     current_game,
     game_progress,
     seat_button_words,
@@ -52,7 +52,7 @@ from tournament.topics.set_up import actions as setup
 # The page repeats at most this many letters of a name that it refuses.
 MAX_NAME_LETTERS_SHOWN = 100
 REASON_FOR_PICKED_SIT_OUT = "The director chooses who sits out"
-# The page ignores the cookie if its address has a query string. This one has no valid change.
+# A query string without a valid change. The page then ignores the changes in the cookie.
 CLEAR_CHANGES_QUERY = "?swap="
 # The form fields of a request to the draw, and the refusals if one is not filled in.
 REQUEST_FIELDS = ("do", "one", "other", "table", "chair")
@@ -66,9 +66,10 @@ UNKNOWN_CHOICE_SENTENCE = "That choice doesn't exist. Choose one on this page."
 
 @dataclass(frozen=True, slots=True)
 class SeatPage:
-    """The functions of the Seat page for players, or for teams that stay together. If the address
-    of a request has a change to prepare, `redirect_to_preview_of_change` answers the request, and
-    otherwise returns None. `not_ready` returns the players to list if the game cannot be seated.
+    """The functions of the Seat page for players, or for teams that stay together.
+    `redirect_to_preview_of_change` answers a request whose address has a change to prepare, and
+    returns None for any other request. `not_ready` returns the players to list if the game cannot
+    be seated.
     """
 
     redirect_to_preview_of_change: Callable[[HttpRequest, Night], HttpResponse | None]
@@ -301,12 +302,12 @@ def _show_current_player_game(
     changes = read_changes(request.GET)
     night_when_seated = (
         night_history.restore_night_when_game_was_seated(night, seated_game.number)
-        if can_score_move_players(seated_game)
+        if can_correction_move_players(seated_game)
         else None
     )
     board = current_game(night, seated_game, night_when_seated)
     pressed_sitter = _find_sitter(board.sitters_by_name, changes.selected_entry)
-    swappable_tables = {table.number for table in board.tables if table.is_free} | {None}
+    swappable_tables = {table.number for table in board.tables if table.allows_swaps} | {None}
     context: dict[str, object] = {
         "progress": game_progress(night, seated_game),
         "redrawn": cookies.changes_of_draw_since_printing(request, night),
@@ -339,8 +340,8 @@ SEAT_PAGES: Mapping[PartyWords, SeatPage] = {
 
 
 def _is_cursor_at_players_not_ready(night: Night, waiting_people: Sized) -> bool:
-    """Return whether the cursor starts at the players who are not ready. It does only before game
-    1, because the director may have forgotten them.
+    """Return whether the cursor starts at the players who are not ready. It does so only before
+    game 1, because the director may have forgotten them.
     """
     return bool(waiting_people) and not night.rounds
 
@@ -367,15 +368,17 @@ def _redirect_to_seat(night: Night, query: str = "") -> HttpResponse:
 
 
 def _change_rule(request: HttpRequest, night: Night, dial: str) -> HttpResponse:
-    dials = {dial: request.POST.get("odd", "")}
+    answer_by_dial = {dial: request.POST.get("odd", "")}
     try:
-        night.rules.with_answers(dials)
+        night.rules.with_answers(answer_by_dial)
     except ValueError:
         show_refusal(request, UNKNOWN_CHOICE_SENTENCE)
     else:
         run_action(
             request,
-            lambda: setup.change_rules(press_from_request(request, night), answer_by_dial=dials),
+            lambda: setup.change_rules(
+                press_from_request(request, night), answer_by_dial=answer_by_dial
+            ),
         )
     return _redirect_to_seat(night)
 

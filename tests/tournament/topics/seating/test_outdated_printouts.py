@@ -104,7 +104,7 @@ def test_departure_moves_nearly_all_players_from_the_next_game_on():
     change = changes_of_draw(night_before, night)
     assert (change.games[0].game, change.games[0].player_count) == (2, 14)
     assert change.games[0].moved_entrants == players_with_another_seat(night_before, night, 2)
-    assert change.wrong_cards == players_with_wrong_card(night_before, night, 2)
+    assert change.entrants_with_wrong_card == players_with_wrong_card(night_before, night, 2)
     moved_count = len(players_with_another_seat(night_before, night, 2))
     assert f"Game 2 and later games changed. In game 2, {moved_count} of 14" in change.words
     assert changes_of_draw(night_before, seat_next_game(night)).games[0] == change.games[0]
@@ -130,7 +130,7 @@ def test_substitute_for_the_rest_of_the_night_moves_no_other_player():
         for entrant in pair - {"4"}
         if "4" in pair
     }
-    assert set(changes_of_draw(night_before, night).wrong_cards) == partners
+    assert set(changes_of_draw(night_before, night).entrants_with_wrong_card) == partners
     assert changes_of_draw(night_before, night).words == (
         f"Game 2 and later games changed. {len(partners)} scorecards are wrong."
     )
@@ -143,13 +143,13 @@ def test_choice_for_an_extra_team_counts_every_outdated_scorecard(answer):
     rules = night.rules.with_answers({"odd_division": answer})
     night = plain.with_facts(night, replace(night.plan, dials=rules.to_dict()))
     assert (
-        changes_of_draw(night_before, night).wrong_cards
+        changes_of_draw(night_before, night).entrants_with_wrong_card
         == players_with_wrong_card(night_before, night, 2)
         != ()
     )
     assert changes_of_draw(
         night_before, seat_next_game(night)
-    ).wrong_cards == players_with_wrong_card(night_before, seat_next_game(night), 2)
+    ).entrants_with_wrong_card == players_with_wrong_card(night_before, seat_next_game(night), 2)
 
 
 def test_substitute_for_the_rest_is_reported_as_outdated_scorecards_without_new_seats():
@@ -165,7 +165,7 @@ def test_substitute_for_the_rest_is_reported_as_outdated_scorecards_without_new_
     change = changes_of_draw(night_before, night)
     assert [game.game for game in change.games] == [3, 4]
     assert change.games[0].moved_entrants == players_with_another_seat(night_before, night, 3)
-    assert change.wrong_cards == players_with_wrong_card(night_before, night, 3)
+    assert change.entrants_with_wrong_card == players_with_wrong_card(night_before, night, 3)
 
 
 def test_changed_house_rule_is_reported_as_outdated_scorecards():
@@ -175,7 +175,7 @@ def test_changed_house_rule_is_reported_as_outdated_scorecards():
         dials=night_before.rules.with_answers({"odd_numbers": "threes"}).to_dict(),
     )
     night = plain.with_facts(night_before, plan)
-    assert changes_of_draw(night_before, night).wrong_cards == players_with_wrong_card(
+    assert changes_of_draw(night_before, night).entrants_with_wrong_card == players_with_wrong_card(
         night_before, night, 2
     )
     assert changes_of_draw(night_before, night).games[
@@ -188,8 +188,8 @@ def test_late_player_has_no_outdated_scorecard():
     night = plain.with_facts(night_before, plain.entry(16, first_game=2, excused="late"))
     change = changes_of_draw(night_before, night)
     assert (change.games[0].game, change.games[0].player_count) == (2, 16)
-    assert 16 not in {*change.games[0].moved_entrants, *change.wrong_cards}
-    assert change.wrong_cards == players_with_wrong_card(night_before, night, 2)
+    assert 16 not in {*change.games[0].moved_entrants, *change.entrants_with_wrong_card}
+    assert change.entrants_with_wrong_card == players_with_wrong_card(night_before, night, 2)
 
 
 def test_swap_makes_the_scorecards_of_both_players_and_their_partners_wrong():
@@ -207,7 +207,7 @@ def test_swap_makes_the_scorecards_of_both_players_and_their_partners_wrong():
     )
     change = changes_of_draw(night_before, night)
     assert change.games[0].moved_entrants == tuple(sorted((mover, other_mover)))
-    assert change.wrong_cards == tuple(sorted((mover, other_mover, *partners)))
+    assert change.entrants_with_wrong_card == tuple(sorted((mover, other_mover, *partners)))
     assert change.words == (
         "Only game 2 changed. In game 2, 2 of 15 players have other seats. 4 scorecards are wrong."
     )
@@ -233,7 +233,7 @@ def test_games_of_other_teams_change_if_a_team_leaves():
     change = changes_of_draw(night_before, night)
     assert (change.games[0].game, change.games[0].player_count) == (2, 7)
     assert change.games[0].moved_entrants
-    assert 1 not in {*change.games[0].moved_entrants, *change.wrong_cards}
+    assert 1 not in {*change.games[0].moved_entrants, *change.entrants_with_wrong_card}
     # A scorecard lists all games, so some cards are wrong although their game 2 did not change.
     assert change.words == (
         "Game 2 and later games changed. In game 2, 1 of 7 teams has another table or opponent. "

@@ -295,7 +295,7 @@ def test_board_of_the_current_game_shows_missing_tables_and_seats():
     board = current_game(night, night.rounds.current_game)
     assert (board.game, board.is_untouched) == (1, False)
     assert game_progress(night, night.rounds.current_game).words == "2 tables. Not in: 2."
-    assert [table.is_free for table in board.tables] == [False, True]
+    assert [table.allows_swaps for table in board.tables] == [False, True]
     assert [sitter.entry for sitter in board.sitters_by_name] == list(range(1, 10))
     assert {sitter.entry: (sitter.table, sitter.chair) for sitter in board.sitters_by_name}[9] == (
         None,

@@ -22,7 +22,7 @@ from tournament.storage.writing.write import Press, PressResult, Writing, action
 from tournament.topics.bracket.actions import forfeited_games
 from tournament.topics.entrants.actions.entries import require_party
 from tournament.topics.seating.actions.chairs import (
-    find_substitute,
+    find_or_enter_substitute,
     give_seat,
     require_table_seat,
     seat_substitute_for_one_game,
@@ -257,7 +257,7 @@ def _give_seat_away(
     None, and a sentence on who plays.
     """
     if seat_taker is not None or substitute_name:
-        new_player = find_substitute(
+        new_player = find_or_enter_substitute(
             writing, game.round, seat_taker=seat_taker, substitute_name=substitute_name
         )
         give_seat(writing, given_seat, new_player, given_seat.plays_for)

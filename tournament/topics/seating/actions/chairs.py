@@ -77,7 +77,7 @@ def require_table_seat(writing: Writing, game: int, entry: int) -> facts.Seat:
     return seat
 
 
-def find_substitute(
+def find_or_enter_substitute(
     writing: Writing, game: int, *, seat_taker: int | None, substitute_name: str
 ) -> facts.Entry:
     """Return the player who takes a seat: `seat_taker`, who sits out, or else a substitute, who is
@@ -107,7 +107,7 @@ def seat_substitute_for_one_game(writing: Writing, game: int, absence: Absence) 
     seat = require_table_seat(writing, game, absence.entry)
     if seat.plays_for is not None:
         raise Refused("This player is already a substitute. Choose another player.")
-    seat_taker = find_substitute(
+    seat_taker = find_or_enter_substitute(
         writing, game, seat_taker=absence.taker, substitute_name=absence.substitute
     )
     give_seat(writing, seat, seat_taker, plays_for=absence.entry)
@@ -121,10 +121,10 @@ def _entry_numbers_by_entrant(
     """Return the entry numbers of each player or team in a seating. Enter the fill-in teams that it
     needs.
     """
-    fill_in_parties = _add_fill_in_teams(writing, game, seating)
+    fill_in_team_by_entrant = _add_fill_in_teams(writing, game, seating)
     party_by_entrant = {
         str(party.number): party for party in writing.night_after().parties
-    } | fill_in_parties
+    } | fill_in_team_by_entrant
     return {
         entrant: tuple(entry.number for entry in party_by_entrant[entrant].members_in(game))
         for entrant in seating.entrants
@@ -133,7 +133,7 @@ def _entry_numbers_by_entrant(
 
 def _add_fill_in_teams(writing: Writing, game: int, seating: Seating) -> dict[Entrant, Party]:
     """Enter the fill-in teams that this game needs, and return all fill-in teams by the names that
-    the seating has for them.
+    seatings have for them.
 
     Their players are not ranked and pay nothing. They stay for later games.
     """
@@ -153,13 +153,13 @@ def _enter_fill_in_team(writing: Writing, game: int) -> None:
         find_next_team_number(writing),
         find_next_entry_number(writing),
     )
-    helper_count = sum(not entry.ranked for entry in new_night.entries)
+    unranked_count = sum(not entry.ranked for entry in new_night.entries)
     writing.put(facts.Team(number=team_number))
     for player_index in range(TEAM_SIZE):
         writing.put(
             facts.Entry(
                 number=first_entry_number + player_index,
-                name=f"{FILL_IN_PLAYER_NAME} {helper_count + player_index + 1}",
+                name=f"{FILL_IN_PLAYER_NAME} {unranked_count + player_index + 1}",
                 signed_in=writing.now,
                 ranked=False,
                 first_game=game,

@@ -49,7 +49,9 @@ def stop_keeping_apart(writing: Writing, *, first_number: int, second_number: in
 def hold_seat(writing: Writing, *, entry: int, table: int, chair: FixedSeatChair) -> str:
     """Hold one seat for a player in every game, in place of an earlier held seat."""
     player = require_entry(writing, entry)
-    other_held_seats = [wish for wish in fixed_seats(writing.night.plan) if wish[0] != entry]
+    other_held_seats = [
+        held_seat for held_seat in fixed_seats(writing.night.plan) if held_seat[0] != entry
+    ]
     _store_requests(
         writing,
         replace(writing.night.plan, stay=tuple(sorted([*other_held_seats, (entry, table, chair)]))),
@@ -61,7 +63,9 @@ def hold_seat(writing: Writing, *, entry: int, table: int, chair: FixedSeatChair
 @action
 def release_seat(writing: Writing, *, entry: int) -> str:
     """Remove the request that holds one seat for a player."""
-    other_held_seats = tuple(wish for wish in fixed_seats(writing.night.plan) if wish[0] != entry)
+    other_held_seats = tuple(
+        held_seat for held_seat in fixed_seats(writing.night.plan) if held_seat[0] != entry
+    )
     _store_requests(writing, replace(writing.night.plan, stay=other_held_seats or None))
     writing.set_subject(people=(entry,))
     return f"{require_entry(writing, entry).name} moves with the draw."

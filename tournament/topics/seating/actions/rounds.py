@@ -143,14 +143,14 @@ def swap_seats(writing: Writing, *, game: int, first_entry: int, second_entry: i
     writing.put(replace(first_seat, table=second_seat.table, chair=second_seat.chair))
     writing.put(replace(second_seat, table=first_seat.table, chair=first_seat.chair))
     writing.set_subject(game=game, people=(first_entry, second_entry))
-    names = [
+    labels = [
         writing.night.entries.with_number(entry).label for entry in (first_entry, second_entry)
     ]
-    return f"{names[0]} and {names[1]} swapped seats in game {game}."
+    return f"{labels[0]} and {labels[1]} swapped seats in game {game}."
 
 
 def require_game_without_scores(writing: Writing, game: int) -> games.SeatedGame:
-    """Return the last game. Refuse if it has a score, or if this number is not the last game's."""
+    """Return the last game. Refuse if it has a score, or if `game` is not its number."""
     last_game = _require_last_game(writing, game)
     if not last_game.is_untouched:
         raise Refused(f"Game {game} has scores. Undo them first.")
@@ -158,7 +158,7 @@ def require_game_without_scores(writing: Writing, game: int) -> games.SeatedGame
 
 
 def reseat_last_game(writing: Writing, game: int) -> str:
-    """Seat the last game again by all that is known now, including what this action has changed.
+    """Seat the last game again with everything known now, including what this action has changed.
     Return text that counts the players who move and names them if they are few, or "" if no one
     moves.
     """
@@ -209,8 +209,8 @@ def _moves_sentence(writing: Writing, old_seating: Seating, new_seating: Seating
     labels_by_table: dict[int | None, list[str]] = {}
     for number in moved_numbers:
         new_seat = new_seating.seat_by_entrant[str(number)]
-        name = writing.night.parties.with_number(number).short_label
-        labels_by_table.setdefault(new_seat[0] if new_seat else None, []).append(name)
+        label = writing.night.parties.with_number(number).short_label
+        labels_by_table.setdefault(new_seat[0] if new_seat else None, []).append(label)
     sorted_tables = sorted(labels_by_table, key=lambda table: (table is None, table or 0))
     table_sentences = (
         f"{f'Table {table}' if table else 'Sitting out'}: {', '.join(labels_by_table[table])}."

@@ -61,7 +61,7 @@ class EntrantGame:
 
     @property
     def other_team(self) -> Entrant | None:
-        """Return the opponents if two teams meet at this table, or None."""
+        """Return the opposing team if two teams meet at this table, or None."""
         return self.others_at_table[0] if len(self.others_at_table) == 1 else None
 
 
@@ -69,23 +69,27 @@ class EntrantGame:
 class DrawnGames:
     """All games of a night that is drawn in advance, and its entrants in the order of the lists.
 
-    `players_by_game` has the players of teams that had a substitute, by game number and team.
-    `games_left_early` has the games that a player left in the middle, by game number and player.
-    `title_by_game` has the names of the games by number.
+    `players_by_game_and_team` has the players of each team that had a substitute.
+    `left_game_by_game_and_player` has each game that a player left in the middle. `title_by_game`
+    has the names of the games. Games are given by their numbers.
     """
 
     games: tuple[Seating, ...]
     listed_entrant_by_entrant: Mapping[Entrant, ListedEntrant]
     party_words: PartyWords
-    players_by_game: Mapping[tuple[int, Entrant], ListedEntrant] = field(default_factory=dict)
-    games_left_early: Mapping[tuple[int, Entrant], EntrantGame] = field(default_factory=dict)
+    players_by_game_and_team: Mapping[tuple[int, Entrant], ListedEntrant] = field(
+        default_factory=dict
+    )
+    left_game_by_game_and_player: Mapping[tuple[int, Entrant], EntrantGame] = field(
+        default_factory=dict
+    )
     title_by_game: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def entrants_playing(self) -> tuple[Entrant, ...]:
         """Return the players or teams that are in at least one game, in the order of the lists."""
         playing_entrants = {entrant for game in self.games for entrant in game.entrants}
-        playing_entrants |= {entrant for _, entrant in self.games_left_early}
+        playing_entrants |= {entrant for _, entrant in self.left_game_by_game_and_player}
         return tuple(
             entrant for entrant in self.listed_entrant_by_entrant if entrant in playing_entrants
         )
@@ -97,14 +101,13 @@ class DrawnGames:
         usual_listing = self.listed_entrant_by_entrant.get(
             entrant, ListedEntrant("", (FILL_IN_TEAM_WORDS,))
         )
-        return self.players_by_game.get((game, entrant), usual_listing)
+        return self.players_by_game_and_team.get((game, entrant), usual_listing)
 
     def games_of(self, entrant: Entrant) -> tuple[EntrantGame | None, ...]:
         """Return the entrant's part in each game, or None for a game that they missed."""
         seating_by_game_number = enumerate(self.games, start=1)
-        early_game_by_key = self.games_left_early
         return tuple(
-            entrant_game(game, entrant) or early_game_by_key.get((number, entrant))
+            entrant_game(game, entrant) or self.left_game_by_game_and_player.get((number, entrant))
             for number, game in seating_by_game_number
         )
 
@@ -133,13 +136,13 @@ def drawn_games(night: Night) -> DrawnGames:
         seatings,
         listed_entrant_by_entrant,
         night.party_words,
-        players_by_game=_players_by_game_and_team(night, game_numbers),
-        games_left_early=dict(_games_left_early(night)),
+        players_by_game_and_team=_players_by_game_and_team(night, game_numbers),
+        left_game_by_game_and_player=dict(_games_left_in_the_middle(night)),
         title_by_game={number: game_title(night, number) for number in game_numbers},
     )
 
 
-def _games_left_early(night: Night) -> Iterator[tuple[tuple[int, Entrant], EntrantGame]]:
+def _games_left_in_the_middle(night: Night) -> Iterator[tuple[tuple[int, Entrant], EntrantGame]]:
     """Yield each game that a player left in the middle, by game number and player."""
     for seated_game in night.rounds:
         for handover in seated_game.handovers:
@@ -188,13 +191,13 @@ def entrant_game(seating: Seating, entrant: Entrant) -> EntrantGame | None:
 @dataclass(frozen=True, slots=True)
 class GameChanges:
     """The changes of one game since scorecards were printed. The `moved_entrants` have another seat
-    or opponent now. `wrong_cards` are the entrants whose printed scorecard is wrong.
+    or opponent now. The printed scorecards of the `entrants_with_wrong_card` are wrong.
     """
 
     game: int
     player_count: int
     moved_entrants: tuple[int, ...]
-    wrong_cards: frozenset[int]
+    entrants_with_wrong_card: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +207,7 @@ class DrawChanges:
     """
 
     games: tuple[GameChanges, ...]
-    wrong_cards: tuple[int, ...]
+    entrants_with_wrong_card: tuple[int, ...]
     words: str
 
 
@@ -225,20 +228,22 @@ def changes_of_draw(old_night: Night, night: Night) -> DrawChanges | None:
         _changes_in_game(number, *old_and_new_game, GAME_LISTING_BY_PARTY_WORDS[night.party_words])
         for number, old_and_new_game in enumerate(old_and_new_games, start=first_open_game)
     ]
-    changed_games = [game for game in changes_of_games if game.wrong_cards]
+    changed_games = [game for game in changes_of_games if game.entrants_with_wrong_card]
     if not changed_games:
         return None
-    wrong_cards = tuple(
-        sorted(frozenset[int]().union(*(game.wrong_cards for game in changed_games)))
+    entrants_with_wrong_card = tuple(
+        sorted(frozenset[int]().union(*(game.entrants_with_wrong_card for game in changed_games)))
     )
     moved_words = GAME_LISTING_BY_PARTY_WORDS[night.party_words].change_words
     words = _sentences_about_changes(
         changed_games,
-        len(wrong_cards),
+        len(entrants_with_wrong_card),
         has_other_games=len(old_and_new_games) > 1,
         moved_words=moved_words,
     )
-    return DrawChanges(tuple(changed_games[:MAX_CHANGED_GAMES_LISTED]), wrong_cards, words)
+    return DrawChanges(
+        tuple(changed_games[:MAX_CHANGED_GAMES_LISTED]), entrants_with_wrong_card, words
+    )
 
 
 def _seatings_of_all_games(night: Night) -> Sequence[Seating]:
@@ -295,15 +300,18 @@ def _changes_in_game(
     game_number: int, old_seating: Seating, new_seating: Seating, listing: GameListing
 ) -> GameChanges:
     entrants_here = [entrant for entrant in new_seating.entrants if not is_fill_in_team(entrant)]
-    moved_entrants, wrong_cards = [], []
+    moved_entrants, entrants_with_wrong_card = [], []
     for entrant in entrants_here:
         old_game, new_game = entrant_game(old_seating, entrant), entrant_game(new_seating, entrant)
         if old_game and new_game and listing.card_values(old_game) != listing.card_values(new_game):
-            wrong_cards.append(int(entrant))
+            entrants_with_wrong_card.append(int(entrant))
             if listing.seat_values(old_game) != listing.seat_values(new_game):
                 moved_entrants.append(int(entrant))
     return GameChanges(
-        game_number, len(entrants_here), tuple(sorted(moved_entrants)), frozenset(wrong_cards)
+        game_number,
+        len(entrants_here),
+        tuple(sorted(moved_entrants)),
+        frozenset(entrants_with_wrong_card),
     )
 
 

@@ -63,7 +63,7 @@ def choices_for_players(
         return ()
     games_left = max((rules.games or 0) - len(night.rounds), 1)
     possible_counts = range(player_count, player_count + 4)
-    shapes_now = [
+    table_counts_now = [
         table_counts_for_players(rules, possible_count) for possible_count in possible_counts
     ]
     forecast_by_table_counts: dict[TableCounts, ExtraPlayerForecast] = {}
@@ -75,7 +75,7 @@ def choices_for_players(
                 choose_table_counts(possible_count, forecast.rule)
                 for possible_count in possible_counts
             ]
-            == shapes_now
+            == table_counts_now
         ):
             forecast_by_table_counts[forecast.table_counts] = forecast
     if len(forecast_by_table_counts) < 2:
@@ -166,13 +166,13 @@ def choices_for_teams(night: Night) -> tuple[SeatingChoice, ...]:
     only if there are two.
     """
     left_over_team_count = sum(size % 2 for _, size in _division_sizes(night))
-    answer_of_rules = night.rules.odd_division
+    current_answer = night.rules.odd_division
     if not left_over_team_count:
         return ()
-    impossible_choices = {ExtraTeamRule.EXTRA_TEAMS_MEET} if left_over_team_count < 2 else set()
-    possible_answers = [answer for answer in ExtraTeamRule if answer not in impossible_choices]
+    impossible_answers = {ExtraTeamRule.EXTRA_TEAMS_MEET} if left_over_team_count < 2 else set()
+    possible_answers = [answer for answer in ExtraTeamRule if answer not in impossible_answers]
     chosen_answer = (
-        answer_of_rules if answer_of_rules in possible_answers else ExtraTeamRule.FILL_IN_TEAM
+        current_answer if current_answer in possible_answers else ExtraTeamRule.FILL_IN_TEAM
     )
     return tuple(
         SeatingChoice(
@@ -208,12 +208,12 @@ def remaining_games(night: Night, extra_team_rule: ExtraTeamRule) -> tuple[Seati
 def figures_of_schedule(
     night: Night, coming_games: Sequence[Seating], extra_team_rule: ExtraTeamRule
 ) -> ScheduleFigures:
-    coming_field = time_slots.night_so_far(night)
-    teams_here = set(coming_field.entrants_here)
+    night_so_far = time_slots.night_so_far(night)
+    teams_here = set(night_so_far.entrants_here)
     divisions = [
-        [team for team in division if team in teams_here] for division in coming_field.divisions
+        [team for team in division if team in teams_here] for division in night_so_far.divisions
     ]
-    games_played = [game.seating for game in coming_field.rounds]
+    games_played = [game.seating for game in night_so_far.rounds]
     return schedule_figures(
         [teams for teams in divisions if teams], coming_games, extra_team_rule, games_played
     )

@@ -58,8 +58,9 @@ class ScheduledGame:
 @dataclass(frozen=True, slots=True)
 class Schedule:
     """The next game of teams and all later ones. `choices` are for left-over teams. If
-    `is_choice_settled`, the director's earlier choice still holds. `teams_not_seated` come with the
-    reason in words. `undecided_sentence` names the undecided playoffs of the time slot before.
+    `is_choice_settled`, the director's earlier choice still holds. Each of the `teams_not_seated`
+    comes with the reason in words. `undecided_sentence` names the undecided playoffs of the time
+    slot before.
     """
 
     games: tuple[ScheduledGame, ...]

@@ -1,5 +1,5 @@
-"""Two boards of players' seats. The preview of the next game has the players who move or sit out
-and the repeat partners. The board of the game being played has what changed since it was seated.
+"""Two boards of players' seats. The preview of the next game shows who moves, who sits out, and the
+repeat partners. The board of the game being played shows what changed since that game was seated.
 Players are known by their entry numbers.
 """
 
@@ -48,7 +48,7 @@ FIRST_SIT_OUT_SENTENCES = {
     FirstSitOutRule.RANDOM_DRAW: "The draw decides who sits out game 1.",
     FirstSitOutRule.DIRECTOR_CHOOSES: "The director chooses who sits out game 1.",
 }
-SAT_OUT_WORDS = {0: "has not sat out yet", 1: "has sat out once", 2: "has sat out twice"}
+SAT_OUT_WORDS_BY_COUNT = {0: "has not sat out yet", 1: "has sat out once", 2: "has sat out twice"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +78,14 @@ class RepeatPartners:
 
 @dataclass(frozen=True, slots=True)
 class CardTable:
-    """A card table with its players. It `is_free` if its seats may be swapped, because it has no
-    score and no seat has changed hands during the game.
+    """A card table with its players. It `allows_swaps` of its seats if it has no score and no seat
+    has changed hands during the game.
     """
 
     number: int
     sitters: tuple[Sitter, ...]
     repeats: tuple[RepeatPartners, ...] = ()
-    is_free: bool = True
+    allows_swaps: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +148,8 @@ def seating_preview(
     night = without_players(night, missing_players)
     swaps = possible_swaps(seating_of_next_game(night), swaps)
     seating, game = seating_of_next_game(night, swaps), night.rounds.next_number
-    played_games, last_game = past_games_of_night(night), previous_game(night)
-    repeat_partners = tuple(_repeat_partners(seating, played_games))
+    past_games, last_game = past_games_of_night(night), previous_game(night)
+    repeat_partners = tuple(_repeat_partners(seating, past_games))
     absence_by_entrant = {
         str(absence.entry): absence for absence in possible_absences(seating, absences)
     }
@@ -181,7 +181,7 @@ def seating_preview(
             make_sitter(entrant) for entrant in seating.bench if entrant not in seat_takers
         ),
         repeats=repeat_partners,
-        repeat_sit_outs=tuple(_repeat_sit_outs(seating, played_games)),
+        repeat_sit_outs=tuple(_repeat_sit_outs(seating, past_games)),
         newcomers=tuple(
             number for number in arrivals if number not in night.rounds.numbers_ever_seated
         ),
@@ -212,16 +212,16 @@ def _preview_table(
     )
 
 
-def _repeat_partners(seating: Seating, played_games: PastGames) -> Iterator[RepeatPartners]:
-    for repeat in find_repeat_partners(seating, played_games):
-        is_from_last_game = frozenset(repeat.partners) in played_games.last_partners
+def _repeat_partners(seating: Seating, past_games: PastGames) -> Iterator[RepeatPartners]:
+    for repeat in find_repeat_partners(seating, past_games):
+        is_from_last_game = frozenset(repeat.partners) in past_games.last_partners
         yield RepeatPartners(repeat.table, tuple(map(int, repeat.partners)), is_from_last_game)
 
 
-def _repeat_sit_outs(seating: Seating, played_games: PastGames) -> Iterator[tuple[int, str]]:
+def _repeat_sit_outs(seating: Seating, past_games: PastGames) -> Iterator[tuple[int, str]]:
     """Yield the players who sit out again, with "2nd" or "3rd"."""
     for entrant in seating.bench:
-        if times_sat_out := played_games.times_sat_out.get(entrant):
+        if times_sat_out := past_games.times_sat_out.get(entrant):
             yield int(entrant), format_ordinal(times_sat_out + 1)
 
 
@@ -245,7 +245,7 @@ def why_sits_out(night: Night, game: int, entry: int) -> str:
     times_sat_out = sum(
         entry in seated_game.bench for seated_game in night.rounds if seated_game.number < game
     )
-    sat_out_words = SAT_OUT_WORDS.get(times_sat_out, f"has sat out {times_sat_out} times")
+    sat_out_words = SAT_OUT_WORDS_BY_COUNT.get(times_sat_out, f"has sat out {times_sat_out} times")
     if entry in last_game.bench:
         return f"no one else could take the turn, {sat_out_words}"
     table_game = last_game.game_of(entry)
@@ -282,8 +282,8 @@ class PreviousGame:
         return f"from table {old_table}" if old_table else "was sitting out"
 
     def tie_words(self, entrant: Entrant) -> str:
-        """Return words about the order of chairs if this player leaves a 3-player table where a
-        player with as many points stays. Otherwise return "".
+        """Return words about the order of chairs if this player leaves a 3-player table and a
+        player with the same number of points stays there. Otherwise return "".
         """
         seated_game, table = self.night.rounds.current_game, self.table_by_entrant.get(entrant)
         table_game = seated_game.game_at(table) if seated_game and table else None
@@ -291,13 +291,11 @@ class PreviousGame:
             return ""
         leavers = split_table(table_game.played_table, self.night.rules.three_move).leavers
         (staying_chair,) = (
-            leaver_chair
-            for leaver_chair, player in table_game.seating.seats
-            if player not in leavers
+            chair for chair, player in table_game.seating.seats if player not in leavers
         )
         leaver_chair = next(
-            leaver_chair
-            for leaver_chair, entry in table_game.seats
+            chair
+            for chair, entry in table_game.seats
             if seated_game.absentee_by_substitute.get(entry, entry) == int(entrant)
         )
         if (
@@ -383,7 +381,9 @@ def current_game(
     this game was seated.
     """
     game = seated_game.number
-    night_before_corrections = night_when_seated if can_score_move_players(seated_game) else None
+    night_before_corrections = (
+        night_when_seated if can_correction_move_players(seated_game) else None
+    )
     can_players_move = night_before_corrections is not None and would_move_players(
         night_before_corrections, night, game
     )
@@ -420,9 +420,9 @@ def current_game(
     )
 
 
-def can_score_move_players(seated_game: SeatedGame) -> bool:
-    """Return whether a corrected score can change the seats of a game. It can't change those of
-    game 1, which is drawn at random, or of a game with scores.
+def can_correction_move_players(seated_game: SeatedGame) -> bool:
+    """Return whether a corrected score can change the seats of a game. A correction can't change
+    the seats of game 1, which is drawn at random, or of a game with scores.
     """
     return seated_game.number > 1 and seated_game.is_untouched
 
@@ -434,7 +434,9 @@ def _current_table(table_game: TableGame, seated_game: SeatedGame) -> CardTable:
         )
         for chair, entry in table_game.seats
     )
-    return CardTable(table_game.table, sitters, is_free=is_table_untouched(table_game, seated_game))
+    return CardTable(
+        table_game.table, sitters, allows_swaps=is_table_untouched(table_game, seated_game)
+    )
 
 
 @dataclass(frozen=True, slots=True)
