@@ -194,21 +194,22 @@ def refund_all_overpayments(writing: Writing, *, cents: int) -> str:
                     writing, entry=account.entry.number, kind=kind, cents=cents_over
                 )
     writing.set_subject(people=tuple(account.entry.number for account in overpaid.accounts))
-    people_words = ", ".join(
+    refunds_words = ", ".join(
         f"{account.entry.label} {format_dollars(account.overpaid_cents)}"
         for account in overpaid.accounts
     )
-    return f"Refunds: {people_words}"
+    return f"Refunds: {refunds_words}"
 
 
 def void_newest_payments(
     writing: Writing, *, entry: int, kind: PaymentKind, cents: int, rest_note: str = ""
 ) -> None:
     """Void a player's newest payments of one kind until at least this many cents in all are void.
-    Record the rest again, with `rest_note` or the note of the oldest payment voided.
+    Record again what was voided beyond that, with `rest_note` or the note of the oldest payment
+    voided.
     """
     cents_to_void = cents
-    what_was_done = "returned" if kind is PaymentKind.PRIZE else "refunded"
+    void_verb = "returned" if kind is PaymentKind.PRIZE else "refunded"
     for payment in reversed(writing.night.facts_of(Payment)):
         if (
             cents_to_void > 0
@@ -216,7 +217,7 @@ def void_newest_payments(
             and payment.kind is kind
             and not payment.void
         ):
-            writing.put(replace(payment, void=f"{format_dollars(cents)} {what_was_done}"))
+            writing.put(replace(payment, void=f"{format_dollars(cents)} {void_verb}"))
             cents_to_void -= payment.cents
             method = payment.how
             note = payment.note
@@ -288,7 +289,9 @@ def void_payment(writing: Writing, *, number: int) -> str:
 
 
 def _note_on_too_small_pot(writing: Writing) -> str:
-    """Return a sentence if the awarded prizes have become more than the pot, or an empty string."""
+    """Return a period and the text after it if the awarded prizes have become more than the pot, or
+    an empty string.
+    """
     shortfall_cents = cents_beyond_pot(writing.night_after())
     if shortfall_cents <= cents_beyond_pot(writing.night):
         return ""

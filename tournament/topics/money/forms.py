@@ -38,14 +38,14 @@ OTHER_KIND_CHOICES = [
 def parse_cents(typed_text: str, max_cents: int = MAX_PAYMENT_CENTS) -> int:
     """Return the cents of a typed amount. Raise a ValidationError that shows how to type it."""
     if match := CENTS_PATTERN.fullmatch(typed_text.strip()):
-        amount = int(match[1])
+        cents = int(match[1])
     elif (match := AMOUNT_PATTERN.fullmatch(typed_text.strip())) and any(match.groups()):
-        amount = int(match[1] or 0) * 100 + int((match[2] or "0").ljust(2, "0"))
+        cents = int(match[1] or 0) * 100 + int((match[2] or "0").ljust(2, "0"))
     else:
         raise ValidationError(AMOUNT_FAULT_SENTENCE)
-    if amount > max_cents:
+    if cents > max_cents:
         raise ValidationError(f"That's more than {format_dollars(max_cents)}. Check the amount.")
-    return amount
+    return cents
 
 
 class MoneyField(forms.CharField):
@@ -138,14 +138,16 @@ class PlayerField(forms.TypedChoiceField):
             numbers_and_labels = [
                 (
                     entry.number,
-                    entry.label if count_by_label[entry.label] == 1 else _entry_label(entry),
+                    entry.label
+                    if count_by_label[entry.label] == 1
+                    else _label_with_entry_number(entry),
                 )
                 for entry in entries_sorted_by_name
             ]
         self.choices = [("", "Choose"), *numbers_and_labels]
 
 
-def _entry_label(entry: Entry) -> str:
+def _label_with_entry_number(entry: Entry) -> str:
     return f"{entry.name} ({entry.number_label}, number {entry.number})"
 
 

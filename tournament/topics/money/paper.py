@@ -33,7 +33,7 @@ from tournament.topics.money.boards.over_dates import DatesStatement, MoneyRow, 
 FONT_SIZE = 10.0
 MAX_UPRIGHT_COLUMNS = 6
 SLIPS_PER_PAGE, RECEIPTS_PER_PAGE = 8, 16
-GAP, MAX_HEIGHT = 4.0, 220.0
+GAP, MAX_SLIP_HEIGHT = 4.0, 220.0
 # The font sizes on a slip.
 SMALL_SIZE, REASON_SIZE, NAME_SIZE, AMOUNT_SIZE = 10.0, 13.0, 18.0, 28.0
 
@@ -48,7 +48,7 @@ def statement_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[Dr
         *paper_rows(board.rows, columns),
         TableRow(("Total", *(format_dollars(cents) for _, cents in board.totals))),
     ]
-    rows += [TableRow(note=words) for words in board.notes]
+    rows += [TableRow(note=words) for words in board.note_sentences]
     table = fit_table(WordTable(paper_columns(columns), tuple(rows), FONT_SIZE), choices)
     amount_pages = pages_of_table("Statement", table, choices, aside_text=board.dates_words)
     debt_pages = _debt_pages(board, choices) if board.debts else ()
@@ -70,13 +70,13 @@ def _debt_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[DrawPa
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A receipt or another slip to sign. `frame` is the thickness of its frame."""
+    """A receipt or another slip to sign. `signature_label` is printed below the line to sign on."""
 
     name: str
     reason: str
     amount: str
-    signature: str
-    frame: float = PLAIN
+    signature_label: str
+    frame_thickness: float = PLAIN
 
 
 def receipt_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -103,7 +103,7 @@ def _receipt(line: PaymentLine, choices: PrintChoices) -> Slip:
         name_text,
         f"Receipt {line.number}: {payment_words}",
         format_dollars(line.cents_taken_in or 0),
-        f"Received by {line.by}",
+        f"Received by {line.recorded_by}",
     )
 
 
@@ -128,7 +128,7 @@ def slip_pages(
 
 def _draw_small_slip(date_words: str, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
     """Draw a small slip with three lines of text."""
-    sheet.draw_box(frame, slip.frame)
+    sheet.draw_box(frame, slip.frame_thickness)
     top_frame, reason_frame, bottom_frame = frame.inset(8, 5).split_down([20, 15, 27], 1)
     name_frame, amount_frame = top_frame.split_across([3, 1], GAP)
     sheet.draw_words(slip.name, name_frame, 14, STRONG)
@@ -143,15 +143,15 @@ def _draw_small_slip(date_words: str, sheet: PaperSheet, frame: Frame, slip: Sli
         sheet.draw_words(words, line_frame, SMALL_SIZE)
     line_frame, label_frame = sign_frame.split_down([14, 13])
     sheet.draw_rule_below(line_frame)
-    sheet.draw_words(slip.signature, label_frame, SMALL_SIZE)
+    sheet.draw_words(slip.signature_label, label_frame, SMALL_SIZE)
 
 
 def _draw_slip(night_words: str, scale: float, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
     """Draw a slip, at most a quarter of a page high."""
-    sheet.draw_box(frame, slip.frame)
+    sheet.draw_box(frame, slip.frame_thickness)
     inner_frame = frame.inset(8)
     head_frame, name_frame, reason_frame, foot_frame = inner_frame.head(
-        min(inner_frame.height, MAX_HEIGHT)
+        min(inner_frame.height, MAX_SLIP_HEIGHT)
     ).split_down([26, 24, 34, 46], GAP)
     logo_frame, text_frame = head_frame.split_across(
         [HEAD_LINE_HEIGHT, head_frame.width - HEAD_LINE_HEIGHT], GAP
@@ -169,4 +169,4 @@ def _draw_slip(night_words: str, scale: float, sheet: PaperSheet, frame: Frame, 
     )
     line_frame, label_frame = sign_frame.split_down([3, 2])
     sheet.draw_rule_below(line_frame)
-    sheet.draw_words(slip.signature, label_frame, SMALL_SIZE)
+    sheet.draw_words(slip.signature_label, label_frame, SMALL_SIZE)

@@ -54,18 +54,28 @@ class PaymentsListing(Listing):
         return name_with_number(record.name, record.number_label)
 
     def render_note(self, record: cash_box.PaymentLine) -> SafeString:
-        void = format_html(
-            '<b class="bad">{} void: <bdi>{}</bdi></b> ', format_dollars(record.cents), record.void
+        void_html = format_html(
+            '<b class="bad">{} void: <bdi>{}</bdi></b> ',
+            format_dollars(record.cents),
+            record.void_reason,
         )
-        waived = f"{format_dollars(record.cents_waived)} waived. " if record.cents_waived else ""
-        return format_html("{}{}<bdi>{}</bdi>", void if record.void else "", waived, record.note)
+        waived_words = (
+            f"{format_dollars(record.cents_waived)} waived. " if record.cents_waived else ""
+        )
+        return format_html(
+            "{}{}<bdi>{}</bdi>", void_html if record.void_reason else "", waived_words, record.note
+        )
 
 
 def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
     """Return the columns of the list of payments. The file has the team's number for a player of a
     team.
     """
-    ordinal_kind, money_kind, by_name = ColumnKind.ORDINAL, ColumnKind.MONEY, ("name", "number")
+    ordinal_kind, money_kind, name_sort_fields = (
+        ColumnKind.ORDINAL,
+        ColumnKind.MONEY,
+        ("name", "number"),
+    )
     return (
         Column(
             lambda line: line.number,
@@ -76,10 +86,14 @@ def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
             link_page="receipt",
         ),
         Column(_time_paid_words, "When", ordinal_kind, file_heading="time", name="at"),
-        Column(lambda line: line.by, file_heading="recorded by"),
+        Column(lambda line: line.recorded_by, file_heading="recorded by"),
         Column(lambda line: line.team or line.entry, file_heading=night.party_words.number_heading),
         Column(
-            lambda line: line.name, "Player", file_heading="name", name="name", sorts_by=by_name
+            lambda line: line.name,
+            "Player",
+            file_heading="name",
+            name="name",
+            sorts_by=name_sort_fields,
         ),
         Column(
             lambda line: line.paid_for,
@@ -106,12 +120,12 @@ def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
             sorts_by="cents_paid_out",
         ),
         Column(lambda line: line.method_words, "Paid by", name="way", sorts_by="method_words"),
-        Column(lambda line: line.by, "Recorded by", name="by"),
+        Column(lambda line: line.recorded_by, "Recorded by", name="by", sorts_by="recorded_by"),
         Column(lambda line: line.cents_waived, kind=money_kind, file_heading="waived"),
         Column(
             lambda line: line.note, "Notes", file_heading="note", name="note", is_sortable=False
         ),
-        Column(lambda line: line.void, file_heading="void"),
+        Column(lambda line: line.void_reason, file_heading="void"),
         Column(lambda line: line.void_cents, kind=money_kind, file_heading="void amount"),
     )
 
@@ -178,7 +192,7 @@ def receipt_page(request: HttpRequest, night: Night, payment: int) -> HttpRespon
         request, lambda: payments.void_payment(press_from_request(request, night), number=payment)
     ):
         return redirect_back(request, night, "receipt", payment)
-    payment_line = cash_box.receipt(night, payment)
+    payment_line = cash_box.payment_line_with_number(night, payment)
     if payment_line is None:
         raise Http404
     return night_page(request, night, "money/receipt.html", {"line": payment_line})

@@ -152,7 +152,7 @@ def test_voided_payment_stays_with_its_reason_and_does_not_count(night):
     change = payments.void_payment(build.desk(night, reason="wrong person"), number=3)
     assert change.words == "Payment 3 voided, $1.00: wrong person"
     assert (
-        read_cash_box_board(night).lines[0].void,
+        read_cash_box_board(night).lines[0].void_reason,
         read_cash_box_board(night).books.cents_in_cash_box,
     ) == ("wrong person", 0)
     assert Payment.objects.count() == 3
@@ -224,7 +224,7 @@ def test_refund_returns_only_the_amount_above_what_is_owed(desk):
     correct_typed_xs(night, (1, 1))
     payments.refund_overpayment(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
     assert read_cash_box_board(night).books.total_cents(PaymentKind.FINE, PaymentMethod.CHECK) == 10
-    assert not read_cash_box_board(night).overpaid.accounts
+    assert not read_cash_box_board(night).overpayments.accounts
 
 
 def test_refund_voids_only_the_payment_that_was_too_much(desk):

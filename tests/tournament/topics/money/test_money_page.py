@@ -17,7 +17,7 @@ from tournament.storage.models import Change, Club
 from tournament.storage.reading import reader
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.money import actions as payments
-from tournament.topics.money.boards.cash_box import cash_box_board, receipt
+from tournament.topics.money.boards.cash_box import cash_box_board, payment_line_with_number
 from tournament.topics.money.forms import AMOUNT_FAULT_SENTENCE, DueForm, OtherPaymentForm
 from tournament.topics.prizes.actions import closing as closing_actions
 from tournament.topics.set_up import actions as setup
@@ -259,7 +259,7 @@ def test_message_about_a_ruling_in_similar_words_has_no_refund_button(desk):
                 build.desk(night), entry=account.entry.number, kind=PaymentKind.FINE
             )
     correct_typed_xs(night, (1, 1))
-    sentence = read_cash_box_board(night).overpaid.sentences[0]
+    sentence = read_cash_box_board(night).overpayments.sentences[0]
     html = desk.post(
         f"/night/{night.pk}/ruling/1/1/", {"words": sentence}, follow=True
     ).content.decode()
@@ -335,7 +335,7 @@ def test_payment_is_voided_on_its_receipt(desk, night):
 def test_receipt_of_an_unknown_payment_is_not_found(desk, night):
     for payment_number in (0, 99, 10**30):
         assert desk.get(f"/night/{night.pk}/money/{payment_number}/").status_code == 404
-    assert receipt(reader.night(night.pk), 99) is None
+    assert payment_line_with_number(reader.night(night.pk), 99) is None
 
 
 def test_csv_has_every_payment_in_order(desk, night):

@@ -56,7 +56,7 @@ def test_statement_adds_up_each_column_and_names_debtors():
         ("Owed", 90),
     )
     assert [dict(row.amounts)["Kept by the club"] for row in board.rows] == [1180, 650]
-    assert [(row.night.name, row.debtor) for row in board.debts] == [("Night 1", olive)]
+    assert [(row.night.name, row.open_debt) for row in board.debts] == [("Night 1", olive)]
 
 
 def test_money_for_a_cause_is_not_money_the_club_keeps():
@@ -76,7 +76,7 @@ def test_money_for_a_cause_is_not_money_the_club_keeps():
     board = dates_statement((fund_night, open_night), date(2026, 11, 1), date(2026, 11, 30))
     night_sums = dict(board.totals)
     assert (night_sums["For a cause"], night_sums["Kept by the club"]) == (38450, 20300)
-    assert board.notes == (
+    assert board.note_sentences == (
         "$384.50 goes to the Campus Ministry Fund.",
         "“Kept by the club” includes $3.00 of old debts.",
         "“Kept by the club” includes $200.00 from nights that are not closed.",
@@ -131,7 +131,7 @@ def test_long_names_on_the_paper_are_not_broken_within_a_word():
 
 def test_statement_without_money_says_that_nothing_was_paid():
     board = dates_statement((), date(2026, 11, 1), date(2026, 11, 30))
-    assert board.words == "No payments in these dates."
+    assert board.night_count_words == "No payments in these dates."
 
 
 @pytest.fixture

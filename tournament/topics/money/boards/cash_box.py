@@ -30,12 +30,11 @@ NO_SECOND_FEE_WORDS = "no second entry fee"
 
 @dataclass(frozen=True, slots=True)
 class PaymentLine:
-    """One payment in words. A second entry fee that was waived before it was charged has
-    0 cents."""
+    """One payment in words. A second entry fee that was never charged has 0 cents."""
 
     number: int
     at: datetime
-    by: str
+    recorded_by: str
     kind: PaymentKind
     paid_for: str
     method_words: str
@@ -46,7 +45,7 @@ class PaymentLine:
     name: str
     number_label: str
     note: str
-    void: str
+    void_reason: str
 
     @property
     def cents_taken_in(self) -> int | None:
@@ -62,7 +61,7 @@ class PaymentLine:
 
     @property
     def void_cents(self) -> int | None:
-        return self.cents if self.void else None
+        return self.cents if self.void_reason else None
 
     @property
     def words_before_name(self) -> str:
@@ -77,7 +76,7 @@ class PaymentLine:
         """Return the cents if the payment has this direction, else None. A void line counts in no
         column, so that the columns add up to the cash box.
         """
-        return self.cents if self.direction is direction and not self.void else None
+        return self.cents if self.direction is direction and not self.void_reason else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +86,7 @@ class CashBoxBoard:
     lines: tuple[PaymentLine, ...]
     accounts_owing: tuple[Account, ...]
     teams_owing: tuple[TeamAccount, ...]
-    overpaid: Overpayments
+    overpayments: Overpayments
     owed_cents: int
     books: Books
     cents_by_check: int
@@ -109,7 +108,7 @@ def cash_box_board(night: Night) -> CashBoxBoard:
         lines=tuple(reversed(payment_lines(night))),
         accounts_owing=tuple(account for account in night_accounts if account.cents_owed),
         teams_owing=tuple(account for account in team_accounts(night) if account.cents_owed),
-        overpaid=overpayments(night),
+        overpayments=overpayments(night),
         owed_cents=total_owed_cents(night_accounts),
         books=night_books,
         cents_by_check=night_books.cents_held(PaymentMethod.CHECK),
@@ -122,7 +121,7 @@ def payment_lines(night: Night) -> tuple[PaymentLine, ...]:
     return tuple(_payment_line(night, payment) for payment in night.facts_of(Payment))
 
 
-def receipt(night: Night, number: int) -> PaymentLine | None:
+def payment_line_with_number(night: Night, number: int) -> PaymentLine | None:
     return next((line for line in payment_lines(night) if line.number == number), None)
 
 
@@ -137,7 +136,7 @@ def _payment_line(night: Night, payment: Payment) -> PaymentLine:
     return PaymentLine(
         number=payment.number,
         at=payment.at,
-        by=payment.by,
+        recorded_by=payment.by,
         kind=payment.kind,
         paid_for=NO_SECOND_FEE_WORDS if is_second_fee else terms.words,
         method_words=PAYMENT_METHOD_WORDS.get(payment.how, ""),
@@ -148,5 +147,5 @@ def _payment_line(night: Night, payment: Payment) -> PaymentLine:
         name=payer.name if payer else "",
         number_label=payer.number_label if payer else "",
         note=payment.note,
-        void=payment.void,
+        void_reason=payment.void,
     )

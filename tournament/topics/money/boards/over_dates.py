@@ -15,7 +15,7 @@ from tournament.evening.words.occasion import NIGHT_OCCASION, Occasion
 from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.topics.money.boards.statement import KEPT_BY_CLUB_WORDS
 
-AMOUNT_BY_COLUMN: Mapping[str, Callable[[NightMoney], int]] = {
+AMOUNT_FUNCTION_BY_COLUMN: Mapping[str, Callable[[NightMoney], int]] = {
     "Fees": lambda night: night.fee_cents,
     "Fines": lambda night: night.fine_cents,
     "Gifts": lambda night: night.gift_cents,
@@ -38,7 +38,7 @@ class MoneyRow:
 
     night: NightMoney
     amounts: tuple[tuple[str, int], ...]
-    debtor: OpenDebt | None = None
+    open_debt: OpenDebt | None = None
 
     @property
     def night_words(self) -> str:
@@ -47,7 +47,7 @@ class MoneyRow:
 
     @property
     def debtor_name(self) -> str:
-        return self.debtor.name if self.debtor else ""
+        return self.open_debt.name if self.open_debt else ""
 
     def cents_in_column(self, column: str) -> int | None:
         return dict(self.amounts).get(column)
@@ -73,8 +73,8 @@ class DatesStatement:
         return dates_in_words(self.first_date, self.last_date)
 
     @property
-    def words(self) -> str:
-        """Return how many nights have payments in these dates."""
+    def night_count_words(self) -> str:
+        """Return how many nights have payments in these dates, in words."""
         night_count = len(self.rows)
         if not night_count:
             return "No payments in these dates."
@@ -83,13 +83,13 @@ class DatesStatement:
         )
 
     @property
-    def notes(self) -> tuple[str, ...]:
+    def note_sentences(self) -> tuple[str, ...]:
         """Return sentences about money for causes, and about old debts and open nights in the
         club's money.
         """
-        return tuple(self._notes())
+        return tuple(self._note_sentences())
 
-    def _notes(self) -> Iterator[str]:
+    def _note_sentences(self) -> Iterator[str]:
         for cause_name in dict.fromkeys(row.night.cause for row in self.rows if row.night.cause):
             cents_made = sum(
                 row.night.cents_for_cause for row in self.rows if row.night.cause == cause_name
@@ -106,7 +106,7 @@ class DatesStatement:
 
     @property
     def owed_cents(self) -> int:
-        return sum(debtor.cents for row in self.rows for debtor in row.night.open_debts)
+        return sum(debt.cents for row in self.rows for debt in row.night.open_debts)
 
 
 def statement_columns(board: DatesStatement) -> Iterator[Column[MoneyRow]]:
@@ -133,9 +133,9 @@ def dates_statement(
     last_date: date,
     occasion: Occasion = NIGHT_OCCASION,
 ) -> DatesStatement:
-    amount_by_column = {
+    amount_function_by_column = {
         name: amount_of_night
-        for name, amount_of_night in AMOUNT_BY_COLUMN.items()
+        for name, amount_of_night in AMOUNT_FUNCTION_BY_COLUMN.items()
         if name in COLUMNS_ALWAYS_SHOWN or any(map(amount_of_night, nights))
     }
     return DatesStatement(
@@ -146,19 +146,19 @@ def dates_statement(
                 night,
                 tuple(
                     (name, amount_of_night(night))
-                    for name, amount_of_night in amount_by_column.items()
+                    for name, amount_of_night in amount_function_by_column.items()
                 ),
             )
             for night in nights
         ),
         tuple(
             (name, sum(map(amount_of_night, nights)))
-            for name, amount_of_night in amount_by_column.items()
+            for name, amount_of_night in amount_function_by_column.items()
         ),
         tuple(
-            MoneyRow(night, (("Owed", debtor.cents),), debtor)
+            MoneyRow(night, (("Owed", debt.cents),), debt)
             for night in nights
-            for debtor in night.open_debts
+            for debt in night.open_debts
         ),
         occasion,
     )

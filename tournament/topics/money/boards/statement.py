@@ -131,8 +131,8 @@ def _old_debts_sentence(night: Night, night_books: Books) -> str:
 def _lines_about_hand_over(
     night: Night, what_is_left_line: StatementLine
 ) -> Iterator[StatementLine]:
-    """Yield what is left now, the difference of the count, the prizes not paid yet, and what is
-    left then; nothing if the count is right and all prizes are paid.
+    """Yield what is left now, the difference of the count, the prizes not paid yet, and what will
+    be left. Yield nothing if the count is right and all prizes are paid.
     """
     cents_over_books, unpaid_cents = counted_cents_over_books(night), unpaid_prize_cents(night)
     if not cents_over_books and not unpaid_cents:
@@ -186,12 +186,12 @@ def _receiver_words(night: Night) -> str:
 
 def _fee_lines(night: Night) -> Iterator[StatementLine]:
     for (cents, method), count in _count_payments_by_amount(night, PaymentKind.FEE):
-        fees_words, whole_fee = count_of(count, "entry fee"), night.rules.fee_cents
+        fees_words, whole_fee_cents = count_of(count, "entry fee"), night.rules.fee_cents
         fee_line_words = f"{fees_words} at {format_dollars(cents)}"
-        if cents < whole_fee:
+        if cents < whole_fee_cents:
             cents_each_words = f", {format_dollars(cents)} each" if count > 1 else ""
             fee_line_words = (
-                f"Part of {fees_words} at {format_dollars(whole_fee)}{cents_each_words}"
+                f"Part of {fees_words} at {format_dollars(whole_fee_cents)}{cents_each_words}"
             )
         yield StatementLine(f"{fee_line_words}{_method_note(method)}", count * cents)
 
@@ -223,20 +223,20 @@ def _count_payments_by_amount(
     """Return how many people paid each amount with each method, the largest amount first. Overpaid
     money is taken off the newest payments, as in a refund.
     """
-    overpaid_by_entry = {
+    overpaid_cents_by_entry = {
         account.entry.number: account.due(kind).overpaid_cents for account in accounts(night)
     }
     if kind is PaymentKind.FEE:
-        overpaid_by_entry |= {
+        overpaid_cents_by_entry |= {
             account.entry.number: account.fee.cents_paid
             for account in accounts_paid_without_playing(night)
         }
     cents_by_entry_and_method = Counter[tuple[int | None, PaymentMethod]]()
     for payment in reversed(tuple(_valid_payments(night, kind))):
-        cents_over = 0 if payment.entry is None else overpaid_by_entry.get(payment.entry, 0)
+        cents_over = 0 if payment.entry is None else overpaid_cents_by_entry.get(payment.entry, 0)
         refunded_cents = min(cents_over, payment.cents)
         if payment.entry is not None:
-            overpaid_by_entry[payment.entry] = cents_over - refunded_cents
+            overpaid_cents_by_entry[payment.entry] = cents_over - refunded_cents
         cents_by_entry_and_method[payment.entry, payment.how] += payment.cents - refunded_cents
     payment_counts = Counter(
         (cents, method) for (_, method), cents in cents_by_entry_and_method.items() if cents
@@ -305,11 +305,13 @@ def _debt_lines(night: Night) -> Iterator[StatementLine]:
     """Yield a line for each kind and amount that is owed, with the players who owe it."""
     night_accounts = accounts(night)
     for kind in WAIVED_KIND_BY_KIND:
-        labels_by_debt: dict[int, list[str]] = {}
+        labels_by_cents_owed: dict[int, list[str]] = {}
         for account in night_accounts:
-            labels_by_debt.setdefault(account.due(kind).cents_owed, []).append(account.entry.label)
-        for cents in sorted(filter(None, labels_by_debt), reverse=True):
-            labels = labels_by_debt[cents]
+            labels_by_cents_owed.setdefault(account.due(kind).cents_owed, []).append(
+                account.entry.label
+            )
+        for cents in sorted(filter(None, labels_by_cents_owed), reverse=True):
+            labels = labels_by_cents_owed[cents]
             cents_each_words = f", {format_dollars(cents)} each" if len(labels) > 1 else ""
             kind_words = TERMS_BY_PAYMENT_KIND[kind].words.capitalize()
             debt_words = f"{kind_words}{cents_each_words}: {', '.join(labels)}"
