@@ -145,7 +145,7 @@ def test_table_phone_passes_every_page_check(visit, page_faults, night):
 
 
 def test_two_phones_and_the_desk_write_one_table(visit, page_faults, night):
-    table_phones.set_both_sides_send(build.desk(night), do_both_sides_send=True)
+    table_phones.set_both_sides_send(build.desk(night), needs_both_sides=True)
     north_phone = visit(phone_address(night), width=360, height=740)
     assert page_faults(north_phone) == []
     north_phone.click("text=N/S")

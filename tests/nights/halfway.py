@@ -270,7 +270,7 @@ def night_with_two_reports(club):
     """Return a night in which both sides of table 1 sent a first hand, and the two differ."""
     row = build.night(club, games=2)
     build.seat_players(row, 8)
-    table_phones.set_both_sides_send(build.desk(row), do_both_sides_send=True)
+    table_phones.set_both_sides_send(build.desk(row), needs_both_sides=True)
     for side, maker in (("NS", "N"), ("EW", "S")):
         hand = Hand(round=1, table=1, number=1, dealer="N", event="played", maker=maker, tricks=3)
         agreement.store_side_report(build.desk(row), side=side, hand=hand)

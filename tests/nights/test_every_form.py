@@ -160,13 +160,13 @@ def test_view_accepts_every_form_of_club_pages_as_drawn(desk, tmp_path, monkeypa
     )
 
 
-@pytest.mark.parametrize("do_both_sides_send", [False, True], ids=["phone", "phones_of_both_sides"])
-def test_view_accepts_every_form_without_sign_in_as_drawn(desk, do_both_sides_send):
+@pytest.mark.parametrize("needs_both_sides", [False, True], ids=["phone", "phones_of_both_sides"])
+def test_view_accepts_every_form_without_sign_in_as_drawn(desk, needs_both_sides):
     """The pages include a table phone. It needs no CSRF token, because its address is secret."""
     director = build.Director.objects.get()
     row = (
         night_with_two_reports(director.club)
-        if do_both_sides_send
+        if needs_both_sides
         else night_with_two_hands(director.club)
     )
     table_address = f"/table/{row.pk}/1/{table_key.table_key(row.pk, 1, row.table_keys)}/"
@@ -176,7 +176,7 @@ def test_view_accepts_every_form_without_sign_in_as_drawn(desk, do_both_sides_se
     start_addresses += [f"{table_address}?side=NS", f"{table_address}?side=EW", table_address]
     public_paths = ("/sign-in/", "/table/", "/display/", "/phone/", "/looks/")
     crawl = run_crawl(desk, start_addresses, lambda path: path.startswith(public_paths))
-    compare_crawl_with_golden("both_sides" if do_both_sides_send else "stranger", crawl)
+    compare_crawl_with_golden("both_sides" if needs_both_sides else "stranger", crawl)
 
 
 def test_view_accepts_forms_of_the_first_run_as_drawn(desk):

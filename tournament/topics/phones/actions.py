@@ -29,14 +29,14 @@ def set_paper_only(writing: Writing, *, table: int, is_paper_only: bool) -> str:
 
 
 @action
-def set_both_sides_send(writing: Writing, *, do_both_sides_send: bool) -> str:
+def set_both_sides_send(writing: Writing, *, needs_both_sides: bool) -> str:
     """Choose whether a hand counts once both sides have sent it, or as soon as one phone has sent
     it.
     """
-    writing.put(replace(writing.night.plan, both_sides=do_both_sides_send or None))
+    writing.put(replace(writing.night.plan, both_sides=needs_both_sides or None))
     writing.put(
         *(replace(sheet, said=()) for sheet in writing.night.facts_of(facts.Sheet) if sheet.said)
     )
-    if do_both_sides_send:
+    if needs_both_sides:
         return "Table phones: a hand counts when both sides agree."
     return "Table phones: a hand counts when one phone sends it."

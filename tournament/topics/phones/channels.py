@@ -147,7 +147,7 @@ def _hide_unannounced_place(
     """Return what the page shows of a scorecard. While the first three places are held back for the
     ceremony, their cards have no place, and no card has the chart of places.
     """
-    shown_card, shown_chart = card.card, card.chart
+    shown_card, shown_chart = card.card, card.chart_html
     unofficial_words = unofficial_standings.words if unofficial_standings else ""
     if unofficial_standings is not None and unofficial_standings.are_first_three_held_back:
         shown_chart = SafeString()
@@ -161,6 +161,6 @@ def _hide_unannounced_place(
     return {
         "card": shown_card,
         "climb": shown_chart,
-        "games": card.games,
+        "games": card.games_html,
         "unofficial": unofficial_words,
     }

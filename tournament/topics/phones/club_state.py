@@ -47,12 +47,12 @@ from tournament.topics.places.boards.ranks import Standings
 @dataclass(frozen=True, slots=True)
 class PublicCard:
     """A scorecard for phones: the card, and the HTML of its chart of places and its table of games.
-    Both are empty before the first game.
+    The chart and the table are empty before the first game.
     """
 
     card: cards.ShownCard
-    chart: SafeString
-    games: SafeString
+    chart_html: SafeString
+    games_html: SafeString
 
 
 class PublicNight:
@@ -85,7 +85,7 @@ class PublicNight:
 
 @dataclass(frozen=True)
 class StoredClub:
-    """The stored part of a club: its profile, the nights that may be tonight's with the first one
+    """The stored part of a club: its profile, the nights that may be tonight's, the first night
     after them, and its big screens.
     """
 
@@ -277,8 +277,8 @@ def find_only_screen_address() -> str:
 
 
 def _public_state(night: Night) -> tuple[object, ...]:
-    """Return a value that changes whenever the results change. The night's name is not a part of
-    them.
+    """Return a value that changes whenever the results change. A new name of the night does not
+    change it.
     """
     nameless_plan = replace(night.plan, name="")
     stored_facts = {**night.stored_facts, fact_name(nameless_plan): nameless_plan}

@@ -58,7 +58,7 @@ class Phone:
 
 @pytest.fixture
 def both_sides_must_send_hands(night):
-    table_phones.set_both_sides_send(build.desk(night), do_both_sides_send=True)
+    table_phones.set_both_sides_send(build.desk(night), needs_both_sides=True)
 
 
 @pytest.fixture
@@ -389,7 +389,7 @@ def test_phone_pages_of_a_table_with_an_empty_seat_still_open(night, north_phone
 
 def test_hand_sent_by_one_side_is_removed_when_one_phone_becomes_enough(night, north_phone):
     north_phone.send()
-    table_phones.set_both_sides_send(build.desk(night), do_both_sides_send=False)
+    table_phones.set_both_sides_send(build.desk(night), needs_both_sides=False)
     assert read_current_game(night).score.state is SheetState.MISSING
     rounds.undo_seating(build.desk(night), game=1)
 

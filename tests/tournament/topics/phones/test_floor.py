@@ -32,7 +32,7 @@ def floor_values_at_seven(night):
 
 def test_tables_still_playing_are_listed_with_their_progress():
     board = floor_values_at_seven(plain.type_totals(plain.seat(plain.night(12)), t2=(9, 6, 0, 0)))
-    assert board.summary == "1 of 3 in. Not in: 1, 3"
+    assert board.progress_summary == "1 of 3 in. Not in: 1, 3"
     assert [(row.game.table, row.words) for row in board.tables_playing] == [(1, ""), (3, "")]
     assert [(row.table, row.words) for row in board.finished_tables] == [(2, "9–6, Xs 0–0")]
     assert board.ready_games == ()
@@ -44,7 +44,7 @@ def test_disputed_tables_are_listed_first_and_late_tables_are_marked():
     )
     disputed_sheet = Sheet(round=1, table=5, points=(9, 6), x=(0, 0), disputed="hand 4")
     board = floor_values_at_seven(plain.with_facts(night, disputed_sheet))
-    assert [(row.game.table, row.words, row.dispute_words) for row in board.tables_playing] == [
+    assert [(row.game.table, row.words, row.dispute_text) for row in board.tables_playing] == [
         (5, "disputed", "Disputed: “hand 4”."),
         (3, "", ""),
     ]
@@ -62,7 +62,7 @@ def test_latest_rulings_are_listed_newest_first():
 
 def test_no_table_is_listed_as_playing_before_the_first_game():
     board = floor_values_at_seven(plain.night(8))
-    assert (board.summary, board.tables_playing, board.finished_tables) == ("", (), ())
+    assert (board.progress_summary, board.tables_playing, board.finished_tables) == ("", (), ())
     assert floor_values_at_seven(plain.night(8, house="athens")).ready_games == ()
 
 
@@ -86,7 +86,7 @@ def test_games_of_a_bracket_are_listed_by_name_as_ready_or_still_playing():
         night_now.teams.with_number(int(team)).name
         for team in draws.bracket_state(night_now).teams_in("W1.1")
     ]
-    assert board_after.tables_playing[0].teams == " vs. ".join(team_names)
+    assert board_after.tables_playing[0].teams_words == " vs. ".join(team_names)
 
 
 @pytest.mark.django_db
@@ -96,12 +96,12 @@ def test_teams_of_a_bracket_are_named_at_their_tables(desk):
     draw_and_call.call_games(build.desk(night))
     (first_row, *_) = floor_values_at_seven(reader.night(night.pk)).tables_playing
     page = desk.get(f"/night/{night.pk}/floor/").content.decode()
-    assert f"<bdi>{escape(first_row.teams)}</bdi> (W1.1)</span>" in page
+    assert f"<bdi>{escape(first_row.teams_words)}</bdi> (W1.1)</span>" in page
 
 
 def test_players_are_not_named_at_tables_on_a_night_of_single_players():
     assert {
-        row.teams for row in floor_values_at_seven(plain.seat(plain.night(8))).tables_playing
+        row.teams_words for row in floor_values_at_seven(plain.seat(plain.night(8))).tables_playing
     } == {""}
 
 
@@ -110,7 +110,7 @@ def test_teams_of_a_night_without_a_bracket_are_named_at_their_tables():
     sides = night.teams_for_format.teams_in_game(
         night.rounds.table_game(1, 1), night.rounds.with_number(1)
     )
-    assert floor_values_at_seven(night).tables_playing[0].teams == " vs. ".join(
+    assert floor_values_at_seven(night).tables_playing[0].teams_words == " vs. ".join(
         night.teams.with_number(team).name for team in sides
     )
 

@@ -77,8 +77,8 @@ def test_seat_of_each_player_names_partner_and_opponents():
         == f"Game 1: table 1, south. Your partner is Player {north}. {opponents_sentence}."
     )
     seat = seats[south]
-    assert (seat.table, seat.chair, seat.partner) == (1, Chair.S, f"Player {north}")
-    assert seat.opponents == opponents
+    assert (seat.table, seat.chair, seat.partner_name) == (1, Chair.S, f"Player {north}")
+    assert seat.opponent_names == opponents
     assert {seats[entry].sentence for entry in night.rounds.current_game.bench} == {
         f"Game 1: {PLAYER_WORDS.sits_out_words}."
     }
@@ -87,19 +87,21 @@ def test_seat_of_each_player_names_partner_and_opponents():
 def test_player_who_sits_out_is_told_the_same_reason_as_the_director():
     night = plain.seat(plain.night(14))
     assert {
-        current_seat_by_party(night)[entry].sitting_out_rule
+        current_seat_by_party(night)[entry].sitting_out_sentence
         for entry in night.rounds.current_game.bench
     } == {FIRST_SIT_OUT_SENTENCES[FirstSitOutRule.LAST_SIGNED_IN]}
     seated_entries = night.rounds.current_game.game_by_entry
-    assert not any(current_seat_by_party(night)[entry].sitting_out_rule for entry in seated_entries)
+    assert not any(
+        current_seat_by_party(night)[entry].sitting_out_sentence for entry in seated_entries
+    )
     night = plain.seat(plain.type_all_tables(night))
     assert {
-        current_seat_by_party(night)[entry].sitting_out_rule
+        current_seat_by_party(night)[entry].sitting_out_sentence
         for entry in night.rounds.current_game.bench
     } == {courses.course_of(night).page_words.sit_out_rule_text}
     individual_night = plain.seat(plain.night(14, format="individual"))
     assert not any(
-        seat.sitting_out_rule for seat in current_seat_by_party(individual_night).values()
+        seat.sitting_out_sentence for seat in current_seat_by_party(individual_night).values()
     )
 
 
@@ -159,7 +161,7 @@ def test_each_player_of_a_team_is_told_the_right_seat():
 def test_teams_of_a_bracket_are_told_their_own_game():
     night = bracket_with_called_games(4)
     seats = current_seat_by_party(night)
-    assert {seat.game for seat in seats.values()} == {"Game W1.1", "Game W1.2"}
+    assert {seat.game_words for seat in seats.values()} == {"Game W1.1", "Game W1.2"}
     assert len(seats) == 4
 
 

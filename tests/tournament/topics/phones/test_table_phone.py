@@ -29,7 +29,7 @@ from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, score_sheets
 from tournament.topics.table.boards.rows import TABLE_HAS_TOTAL_SENTENCE
-from tournament.topics.table.boards.table_sides import dispute_sentences
+from tournament.topics.table.boards.table_sides import dispute_text
 from tournament.topics.table.forms import RESULT_MISSING_SENTENCE
 from tournament.topics.wall import actions as walls
 
@@ -209,7 +209,7 @@ def test_second_phone_that_sends_a_thrown_in_hand_is_reported_to_the_director(
     north = night_now.entries.with_number(
         dict(night_now.rounds.current_game.game_at(1).seats)["N"]
     ).name
-    assert dispute_sentences(night_now, night_now.rounds.current_game.game_at(1)) == (
+    assert dispute_text(night_now, night_now.rounds.current_game.game_at(1)) == (
         f"Disputed. Saved as hand 1: “{north} made it.” Another phone: "
         "“No one named trump (thrown in).”"
     )
@@ -339,7 +339,7 @@ def test_director_sees_a_disagreement_until_the_table_plays_on(phone, night):
     north_words, east_words = (
         f"{night_now.entries.with_number(seats[chair]).name} made it" for chair in "NE"
     )
-    assert dispute_sentences(night_now, night_now.rounds.current_game.game_at(1)) == (
+    assert dispute_text(night_now, night_now.rounds.current_game.game_at(1)) == (
         f"Disputed. Saved as hand 1: “{north_words}.” Another phone: “{east_words}.”"
     )
     phone.post(

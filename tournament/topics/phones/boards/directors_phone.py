@@ -16,7 +16,7 @@ from tournament.evening.words.many import count_of
 from tournament.kit.desk.boards.steps import current_announcement
 from tournament.topics.bracket.boards.bracket_board import ReadyGame, ready_games
 from tournament.topics.table.boards.progress import late_tables, progress_summary, table_state_words
-from tournament.topics.table.boards.table_sides import dispute_sentences
+from tournament.topics.table.boards.table_sides import dispute_text
 
 MAX_RULINGS_ON_PHONE = 3
 
@@ -24,13 +24,13 @@ MAX_RULINGS_ON_PHONE = 3
 @dataclass(frozen=True, slots=True)
 class PlayingTable:
     """A table that is still playing. `words` tell how far its game is and whether the table is
-    late. `dispute_words` say what is in dispute.
+    late. `dispute_text` say what is in dispute.
     """
 
     game: TableGame
-    teams: str
+    teams_words: str
     words: str
-    dispute_words: str
+    dispute_text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class FinishedTable:
 class DirectorsPhone:
     """The contents of the director's phone."""
 
-    call_words: str
-    summary: str
+    announcement: str
+    progress_summary: str
     tables_playing: tuple[PlayingTable, ...]
     finished_tables: tuple[FinishedTable, ...]
     ready_games: tuple[ReadyGame, ...]
@@ -60,8 +60,8 @@ def directors_phone_values(night: Night, now: datetime) -> DirectorsPhone:
     seated_game = game_in_play(night)
     stored_rulings = night.facts_of(facts.Ruling)
     return DirectorsPhone(
-        call_words=current_announcement(night),
-        summary=progress_summary(night, seated_game) if seated_game else "",
+        announcement=current_announcement(night),
+        progress_summary=progress_summary(night, seated_game) if seated_game else "",
         tables_playing=_list_tables_playing(night, seated_game) if seated_game else (),
         finished_tables=tuple(
             FinishedTable(game.table, current_totals(game, night.rules).words)
@@ -82,13 +82,13 @@ def _list_tables_playing(night: Night, seated_game: SeatedGame) -> tuple[Playing
             game,
             _joined_team_names(night, game, seated_game),
             _progress_words(night, game, is_late=game.table in late_table_numbers),
-            dispute_sentences(night, game),
+            dispute_text(night, game),
         )
         for game in seated_game.games
         if _is_playing(night, game)
     )
     return tuple(
-        sorted(playing_tables, key=lambda table: (not table.dispute_words, table.game.table))
+        sorted(playing_tables, key=lambda table: (not table.dispute_text, table.game.table))
     )
 
 

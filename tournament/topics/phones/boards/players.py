@@ -31,26 +31,27 @@ OPPONENT_NOT_KNOWN_WORDS = "your opponent isn't known yet"
 @dataclass(frozen=True, slots=True)
 class PlayerSeat:
     """The seat of a player or team in one game, or a message if there is no `table`. A team has the
-    `chairs` of its two players instead of one `chair`. If `words` say "you", `words_for_others` say
-    the same for other readers.
+    `chairs` of its two players instead of one `chair`. The seat `is_current` if the game is being
+    played, and not the next one. If `words` say "you", `words_for_others` say the same for other
+    readers.
     """
 
     words: str
-    game: str = ""
+    game_words: str = ""
     table: int | None = None
     chair: Chair | None = None
-    partner: str = ""
+    partner_name: str = ""
     chairs: tuple[tuple[str, Chair], ...] = ()
-    other_team: str = ""
-    opponents: tuple[str, ...] = ()
-    is_now: bool = False
+    other_team_words: str = ""
+    opponent_names: tuple[str, ...] = ()
+    is_current: bool = False
     words_for_others: str = ""
-    sitting_out_rule: str = ""
+    sitting_out_sentence: str = ""
 
     @property
     def sentence(self) -> str:
         """Return the game and the seat in one sentence."""
-        return f"{self.game}: {self.words}." if self.game else self.words
+        return f"{self.game_words}: {self.words}." if self.game_words else self.words
 
     @property
     def table_and_chair_words(self) -> str:
@@ -60,7 +61,7 @@ class PlayerSeat:
         return ", ".join(filter(None, (f"table {self.table}", self.chair and self.chair.words)))
 
     @property
-    def compass(self) -> Drawing | None:
+    def seat_drawing(self) -> Drawing | None:
         return draw_seat_position(self.chair) if self.chair else None
 
 
@@ -104,7 +105,9 @@ def current_seat_by_party(night: Night) -> Mapping[int, PlayerSeat]:
         game_words = f"Game {game_title(night, seated_game.number)}"
         rule_sentence = sitting_out_rule_sentence(night, seated_game.number)
         seat_by_party[party_number] = replace(
-            _make_sitting_out_seat(night, game_words), is_now=True, sitting_out_rule=rule_sentence
+            _make_sitting_out_seat(night, game_words),
+            is_current=True,
+            sitting_out_sentence=rule_sentence,
         )
     return seat_by_party
 
@@ -181,7 +184,7 @@ def make_player_seat(
     chair: Chair,
     name_by_chair: Mapping[Chair, str],
     *,
-    is_now: bool = False,
+    is_current: bool = False,
 ) -> PlayerSeat:
     """Return the seat of one player at a table, with the names of the partner and the opponents
     from `name_by_chair`. At a 3-player table there is no partner.
@@ -200,9 +203,9 @@ def make_player_seat(
         game_words,
         table,
         chair=chair,
-        partner=partner_name,
-        opponents=opponent_names,
-        is_now=is_now,
+        partner_name=partner_name,
+        opponent_names=opponent_names,
+        is_current=is_current,
     )
 
 
@@ -213,7 +216,7 @@ def make_team_seat(
     table: int,
     opposing_team: int,
     *,
-    is_now: bool = False,
+    is_current: bool = False,
 ) -> PlayerSeat:
     """Return a team's seat at a table. The opposing team is named by the players who play for it in
     that game.
@@ -223,9 +226,9 @@ def make_team_seat(
         f"table {table}. You play team {opposing_team}, {opponent_name}",
         game_words,
         table,
-        other_team=f"team {opposing_team}",
-        opponents=(opponent_name,),
-        is_now=is_now,
+        other_team_words=f"team {opposing_team}",
+        opponent_names=(opponent_name,),
+        is_current=is_current,
     )
 
 
@@ -233,7 +236,7 @@ def _seat_by_player(night: Night, game: TableGame) -> Mapping[int, PlayerSeat]:
     name_by_chair = {chair: night.entries.with_number(entry).name for chair, entry in game.seats}
     game_words = f"Game {game.title}"
     return {
-        entry: make_player_seat(game_words, game.table, chair, name_by_chair, is_now=True)
+        entry: make_player_seat(game_words, game.table, chair, name_by_chair, is_current=True)
         for chair, entry in game.seats
     }
 
@@ -253,7 +256,7 @@ def _current_seat_by_team(
         chairs = tuple(
             (night.entries.with_number(entry_by_chair[chair]).name, chair) for chair in side
         )
-        seat = make_team_seat(night, game_words, game.round, game.table, opponent, is_now=True)
+        seat = make_team_seat(night, game_words, game.round, game.table, opponent, is_current=True)
         seat_by_team[team] = replace(seat, chairs=chairs)
     return seat_by_team
 
@@ -329,7 +332,7 @@ def _make_drawn_seat(night: Night, seating: Seating, entrant: str) -> PlayerSeat
         if is_fill_in_team(opposing_team):
             seat_words = f"table {drawn_game.table}. You play {FILL_IN_TEAM_WORDS}"
             return PlayerSeat(
-                seat_words, game_words, drawn_game.table, opponents=(FILL_IN_TEAM_WORDS,)
+                seat_words, game_words, drawn_game.table, opponent_names=(FILL_IN_TEAM_WORDS,)
             )
         return make_team_seat(
             night, game_words, night.rounds.next_number, drawn_game.table, int(opposing_team)

@@ -79,13 +79,14 @@ class SeatedPlayer:
 @dataclass(frozen=True, slots=True)
 class LastHand:
     """The last hand that was entered. `number` is its stored number, and `shown_number` the number
-    that players see. `note` tells who should check the hand.
+    that players see. `status_sentence` tells who should check the hand, or whether the other side
+    has sent the same.
     """
 
     number: int
     shown_number: int
     words: str
-    note: str
+    status_sentence: str
     may_undo: bool
 
 
@@ -93,8 +94,8 @@ class LastHand:
 class TablePhone:
     """The values on a table phone's page. `game` is None if nothing is played at the table.
     `why_not` tells why no hand can be sent. `unplayed_hands` are events that can be sent instead of
-    a maker. `director_note` tells when to call the director. If there are `sides`, the players
-    choose theirs first. After the game, `where_next` tells where the players go.
+    a maker. `call_director_sentence` tells when to call the director. If there are `sides`, the
+    players choose theirs first. After the game, `where_next` tells where the players go.
     """
 
     night: str
@@ -108,11 +109,11 @@ class TablePhone:
     why_not: str = ""
     hand_number: int = 0
     unplayed_hands: tuple[UnplayedResult, ...] = ()
-    director_note: str = ""
+    call_director_sentence: str = ""
     where_next: tuple[str, ...] = ()
     sides: tuple[ScoringSide, ...] = ()
     side: str = ""
-    difference: ReportConflict | None = None
+    conflict: ReportConflict | None = None
     rulings: tuple[str, ...] = ()  # Sentences about rulings that the score does not contain yet.
     forfeits: tuple[str, ...] = ()  # Sentences about games that were forfeited at this table.
 
@@ -236,7 +237,7 @@ def _make_phone_of_table(night: Night, game: TableGame) -> TablePhone:
         why_not=_why_no_hand_can_be_sent(night, game.table, hands_board.why_no_more_hands),
         hand_number=shown_hand_number(next_hand.number, game, night.rules) if next_hand else 0,
         unplayed_hands=unplayed_hands_from_table(night, game),
-        director_note=_call_director_sentence(night, game),
+        call_director_sentence=_call_director_sentence(night, game),
         where_next=_where_next_sentences(night, game) if game.score.is_over else (),
         rulings=hands_board.rulings,
         forfeits=forfeit_sentences(night, game.table),
@@ -312,14 +313,16 @@ def _make_phone_of_side(night: Night, game: TableGame, own_side: Seats) -> Table
     last_hand = phone.last_hand
     if last_hand:
         is_waiting = last_hand.number > len(game.hands)
-        note = WAITING_FOR_OTHER_SIDE_SENTENCE if is_waiting else "Saved for both sides."
+        status_sentence = WAITING_FOR_OTHER_SIDE_SENTENCE if is_waiting else "Saved for both sides."
         last_hand = replace(
-            last_hand, note=note, may_undo=is_waiting and _can_table_send(night, game.table)
+            last_hand,
+            status_sentence=status_sentence,
+            may_undo=is_waiting and _can_table_send(night, game.table),
         )
     conflict = (
         find_report_conflict(night, game, own_side) if _can_table_send(night, game.table) else None
     )
-    return replace(phone, side=side_name(own_side), last_hand=last_hand, difference=conflict)
+    return replace(phone, side=side_name(own_side), last_hand=last_hand, conflict=conflict)
 
 
 def _may_undo_last_hand(night: Night, game: TableGame) -> bool:

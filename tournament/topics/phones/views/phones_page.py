@@ -170,7 +170,7 @@ def toggle_paper_only(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def choose_whether_both_sides_send(request: HttpRequest) -> HttpResponse:
-    night, do_both_sides_send = (
+    night, needs_both_sides = (
         find_tonights_night(club_of_request(request)),
         request.POST.get("both") == "yes",
     )
@@ -178,7 +178,7 @@ def choose_whether_both_sides_send(request: HttpRequest) -> HttpResponse:
         run_action(
             request,
             lambda: acts.set_both_sides_send(
-                press_from_request(request, night), do_both_sides_send=do_both_sides_send
+                press_from_request(request, night), needs_both_sides=needs_both_sides
             ),
         )
     return redirect(reverse("hall", fragment="table"))

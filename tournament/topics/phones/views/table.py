@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 OUTDATED_PAGE_STATUS = 409
 VALID_SIDES = frozenset({"NS", "EW", *Chair})
 WRONG_CODE_SENTENCE = "No table has this code. Check the tent and type it again."
-OTHER_WAYS_TO_SEND_WORDS = (
+OTHER_WAYS_TO_SEND_TEXT = (
     "Or scan the square code on the tent. You can also fill in the paper score sheet and bring it "
     "to the desk."
 )
@@ -87,7 +87,7 @@ def find_table_by_code(request: HttpRequest) -> HttpResponse:
                 phones_guesser=guesser_name,
             )
         except guesses.MustWait as refusal:
-            form.add_error("code", f"{refusal} {OTHER_WAYS_TO_SEND_WORDS}")
+            form.add_error("code", f"{refusal} {OTHER_WAYS_TO_SEND_TEXT}")
             status = 429
         else:
             if table_path:
@@ -197,10 +197,8 @@ def _read_hand(sent_values: QueryDict, night: Night, game: TableGame) -> Hand:
     """
     result_key, maker = sent_values.get("came", ""), sent_values.get("maker", "")
     outcome_key = f"alone_{result_key}" if sent_values.get("alone") else result_key
-    special_event_keys = {
-        special_hand.event for special_hand in unplayed_hands_from_table(night, game)
-    }
-    event_key = maker if maker in special_event_keys else ""
+    event_keys = {unplayed_hand.event for unplayed_hand in unplayed_hands_from_table(night, game)}
+    event_key = maker if maker in event_keys else ""
     return read_sent_hand(
         ChainMap({"press": outcome_key, "event": event_key}, sent_values), game.round, game.table
     )

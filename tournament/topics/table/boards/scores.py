@@ -30,7 +30,7 @@ from tournament.evening.words.many import count_of
 from tournament.evening.words.occasion import clock_time
 from tournament.kit.drawing.room_map import map_column_count
 from tournament.topics.table.boards.progress import late_tables, progress_summary, table_state_words
-from tournament.topics.table.boards.table_sides import are_versions_in_dispute, dispute_sentences
+from tournament.topics.table.boards.table_sides import are_versions_in_dispute, dispute_text
 
 # The room map beside the score boxes has at most this many tables in a row.
 MAX_TABLES_IN_MAP_ROW = 5
@@ -257,7 +257,7 @@ def scores_row(
             for number, (box, text) in enumerate(typed_boxes)
         ),
         words="not saved" if refused_score else _row_words(night, game, save_time),
-        dispute_words=dispute_sentences(night, game),
+        dispute_words=dispute_text(night, game),
         are_versions_in_dispute=are_versions_in_dispute(night, game),
         is_tied=awaits_extra_hand(game, night.rules),
         saved_boxes=",".join(saved_texts),

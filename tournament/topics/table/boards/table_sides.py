@@ -89,7 +89,7 @@ def sent_hands_by_side(night: Night, game: TableGame) -> tuple[SentHand, ...]:
     )
 
 
-def dispute_sentences(night: Night, game: TableGame) -> str:
+def dispute_text(night: Night, game: TableGame) -> str:
     """Return what is in dispute at a table: the director's note, or both versions of a hand that
     two sides or two phones sent. Return "" if nothing is.
     """
