@@ -110,9 +110,9 @@ class PairsEvening(Evening):
             self.director.press_enter("In progress")
             self.director.press_enter("called")
         self.director.press_enter("Save scores")
-        return self.games_on_tables()
+        return self.game_by_busy_table()
 
-    def games_on_tables(self):
+    def game_by_busy_table(self):
         """Return the bracket name and the two teams of each game in progress, by table."""
         # A line that the browser has not drawn yet has no inner text.
         names = self.director.page.locator(".line h2 small").all_text_contents()

@@ -70,20 +70,20 @@ def enter_first_slips(evening, book):
     """Enter the first slips: an impossible score, a wrong winner corrected at once, a wrong winner
     corrected later, and a team that does not come to its table.
     """
-    games_on_tables = evening.games_on_tables()
-    assert [games_on_tables[table][0] for table in range(1, 7)] == [
+    game_by_busy_table = evening.game_by_busy_table()
+    assert [game_by_busy_table[table][0] for table in range(1, 7)] == [
         f"W1.{game}" for game in range(1, 7)
     ]
     evening.type_score(1, (9, 7))
     evening.wait_for_spoken_words(1, "Neither side has the 10 points that win a game")
-    evening.save_result(1, book.record_slip(*games_on_tables[1]))
+    evening.save_result(1, book.record_slip(*game_by_busy_table[1]))
     for table in (3, 5):
-        _, team, opponent = games_on_tables[table]
+        _, team, opponent = game_by_busy_table[table]
         wrong_score = sample_score_to_ten(team, opponent, winner=max(team, opponent))
         evening.save_result(table, wrong_score)
-    correct_before_the_next_call(evening, book, games_on_tables[3])
-    forfeit_absent_team(evening, book, games_on_tables[2])
-    correct_after_the_next_call(evening, book, games_on_tables[5])
+    correct_before_the_next_call(evening, book, game_by_busy_table[3])
+    forfeit_absent_team(evening, book, game_by_busy_table[2])
+    correct_after_the_next_call(evening, book, game_by_busy_table[5])
 
 
 def correct_before_the_next_call(evening, book, game):
@@ -144,8 +144,10 @@ def enter_other_results(evening, book):
     has_left = False
     turns = tries_until_failure(200)
     while next(turns) and "F2" not in book.ended:
-        games_on_tables = evening.call_games()
-        slips = list(games_on_tables.items())[: max(MIN_GAMES_TO_ENTER, len(games_on_tables) // 2)]
+        game_by_busy_table = evening.call_games()
+        slips = list(game_by_busy_table.items())[
+            : max(MIN_GAMES_TO_ENTER, len(game_by_busy_table) // 2)
+        ]
         if not has_left and slips[0][1][0].startswith("L"):
             send_team_home(evening, book, slips.pop(0)[1])
             has_left = True

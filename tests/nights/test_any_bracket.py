@@ -19,7 +19,7 @@ from tests.nights.random_night import (
 from tests.tournament import pairs
 from tournament.evening import facts
 from tournament.evening.night import draws, progress
-from tournament.evening.night.bracket.calls import coming_calls, games_on_tables
+from tournament.evening.night.bracket.calls import coming_calls, game_by_busy_table
 from tournament.evening.night.play.games import awaits_extra_hand
 from tournament.evening.night.play.sheets import SheetDetail
 from tournament.kit.lists.contact import CheckInPerson
@@ -77,7 +77,7 @@ class AnyBracket(RandomNight):
         coming_games = [(call.game, call.table) for call in coming_calls(self.night)]
         if self.press(draw_and_call.call_games):
             called_games = {
-                (game.name, table) for table, game in games_on_tables(self.night).items()
+                (game.name, table) for table, game in game_by_busy_table(self.night).items()
             }
             assert set(coming_games) <= called_games
 

@@ -9,7 +9,7 @@ from tests.rehearsal.comings_and_goings import HANDS_BEFORE_EVENT, bring_in_subs
 from tests.rehearsal.director import Rehearsal
 from tournament.evening.facts import ForfeitKey
 from tournament.evening.night import draws
-from tournament.evening.night.bracket.calls import games_on_tables
+from tournament.evening.night.bracket.calls import game_by_busy_table
 from tournament.evening.night.play.sheets import SheetState
 from tournament.tools.pretend import tables
 from tournament.topics.bracket.actions import forfeited_games
@@ -81,7 +81,7 @@ def let_team_leave(rehearsal: Rehearsal) -> None:
     night = rehearsal.night
     round_by_team = {
         int(team): game_round
-        for game_round in games_on_tables(night).values()
+        for game_round in game_by_busy_table(night).values()
         for team in draws.bracket_state(night).teams_in(game_round.name)
     }
     teams_without_a_hand = {

@@ -19,7 +19,7 @@ from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night import progress, shown_names, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.night.play.open_rulings import all_open_rulings
+from tournament.evening.night.play.open_rulings import open_ruling_by_number
 from tournament.evening.night.play.sheets import SCORE_DASH
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.night.walls import MAX_MESSAGE_LENGTH, MAX_SCREEN_NAME_LENGTH
@@ -232,7 +232,7 @@ def links_to_settle(message_tags: str | None) -> tuple[tuple[str, str], ...]:
 @register.inclusion_tag("rulings/_open.html")
 def open_rulings(night: Night) -> dict[str, tuple[str, ...]]:
     """Show each ruling that is not entered in its score yet."""
-    return {"rulings": tuple(ruling.words for ruling in all_open_rulings(night).values())}
+    return {"rulings": tuple(ruling.words for ruling in open_ruling_by_number(night).values())}
 
 
 @register.simple_tag

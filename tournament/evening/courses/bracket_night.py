@@ -28,7 +28,7 @@ from tournament.evening.courses.rounds import (
     close_label_and_page,
 )
 from tournament.evening.night import attendance, draws, progress
-from tournament.evening.night.bracket.calls import coming_calls, games_on_tables, table_count
+from tournament.evening.night.bracket.calls import coming_calls, game_by_busy_table, table_count
 from tournament.evening.night.bracket.named_games import full_team_title
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
@@ -176,7 +176,7 @@ class BracketCourse(Course):
             for called_game in night.rounds
             if called_game.games and called_game.games[0].table == table
         )
-        seated_game = games_on_tables(night).get(table) or max(
+        seated_game = game_by_busy_table(night).get(table) or max(
             games_at_table, key=lambda game: game.number, default=None
         )
         return seated_game.games[0] if seated_game else None

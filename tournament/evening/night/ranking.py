@@ -20,7 +20,7 @@ from tournament.evening.night.play.game_cards import (
     Scorecard,
     ScorecardLine,
     ScorecardLineKind,
-    card_lines_of_table,
+    card_line_by_player,
     scorecard_line_of_player,
     scorecard_line_without_table,
 )
@@ -52,7 +52,7 @@ def scorecards_of_players(night: Night) -> tuple[Scorecard, ...]:
         grants: tuple[Grant, ...] = night.shelves.shelf(Grant.KIND, seated_game.number).sorted_facts
         arguments = (line_memory, seated_game, entries, grants, night.rules)
         line_by_number_per_game.append(
-            memory.remember(_card_lines_of_players, *arguments, key=seated_game.number)
+            memory.remember(_card_line_by_player, *arguments, key=seated_game.number)
         )
     numbers = [entry.number for entry in entries]
     lines_by_game = [
@@ -82,7 +82,7 @@ def scorecards_of_parties(night: Night) -> tuple[Scorecard, ...]:
     ranked_teams = [team for team in night.teams if not team.is_fill_in]
     lines_by_team: dict[int, list[ScorecardLine]] = {team.number: [] for team in ranked_teams}
     for game in night.rounds:
-        line_by_seated_team = _card_lines_of_teams(game, night.teams_for_format)
+        line_by_seated_team = _card_line_by_team(game, night.teams_for_format)
         grants = night.shelves.shelf(Grant.KIND, game.number).sorted_facts
         # Only games of a bracket have names. In such a game only the two teams at the table have a
         # line.
@@ -283,7 +283,7 @@ def _meetings_of_team(card: Scorecard) -> Iterator[GameAgainstOpponent]:
             yield GameAgainstOpponent(str(line.opponents[0]), line.tally.games_won)
 
 
-def _card_lines_of_players(
+def _card_line_by_player(
     memory: Memory,
     seated_game: SeatedGame,
     entries: tuple[Entry, ...],
@@ -294,7 +294,7 @@ def _card_lines_of_players(
     line_by_seated_player: dict[int, ScorecardLine] = {}
     for game in seated_game.games:
         line_by_seated_player |= memory.remember(
-            card_lines_of_table, game, key=(seated_game.number, game.table)
+            card_line_by_player, game, key=(seated_game.number, game.table)
         )
     has_changed_seats = bool(seated_game.handovers or seated_game.absentee_by_substitute)
     other_line_by_number = {
@@ -308,13 +308,13 @@ def _card_lines_of_players(
     return line_by_seated_player | other_line_by_number
 
 
-def _card_lines_of_teams(
+def _card_line_by_team(
     seated_game: SeatedGame, teams_for_format: TeamsForFormat
 ) -> dict[int, ScorecardLine]:
     """Return the card lines of one game by team number."""
     line_by_team = {}
     for game in seated_game.games:
-        line_by_player, entry_by_chair = card_lines_of_table(game), dict(game.seats)
+        line_by_player, entry_by_chair = card_line_by_player(game), dict(game.seats)
         team_numbers = teams_for_format.teams_in_game(game, seated_game)
         for chair, team, opponent in zip(
             TEAM_CHAIRS, team_numbers, reversed(team_numbers), strict=True

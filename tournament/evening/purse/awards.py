@@ -187,7 +187,7 @@ def _prizes_due_from(night: Night, pot: Pot) -> tuple[Prize, ...]:
         return ()
     prizes = prizes_from_payouts(payouts)
     table = prize_split(night)
-    cents_by_feat = prize_table.cents_of_side_prizes(pot, table)
+    cents_by_feat = prize_table.side_prize_cents_by_feat(pot, table)
     for feat in Feat:
         chosen_prizes = _prizes_chosen_by_director(night, feat)
         if not chosen_prizes:

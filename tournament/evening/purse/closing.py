@@ -15,7 +15,7 @@ from tournament.evening.night.going_back import GoingBackEffects, effects_of_lea
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import Scorecard, ScorecardLineKind
 from tournament.evening.night.play.games import SeatedGame
-from tournament.evening.night.play.open_rulings import all_open_rulings
+from tournament.evening.night.play.open_rulings import open_ruling_by_number
 from tournament.evening.night.seats.next_game import (
     missing_results_sentence,
     scores_missing_sentence,
@@ -195,7 +195,7 @@ def undecided_tie_sentence(night: Night, tie: Tie) -> str:
 
 def _reasons_not_to_close(night: Night) -> Iterator[str]:
     yield from _sentences_about_unfinished_play(night)
-    for ruling in all_open_rulings(night).values():
+    for ruling in open_ruling_by_number(night).values():
         yield f"Not in the score yet: {ruling.words}"
     for tie in undecided_ties(night):
         yield undecided_tie_sentence(night, tie)

@@ -134,7 +134,7 @@ def correction_effects(old_night: Night, new_night: Night) -> CorrectionEffects:
         overpayments(old_night).sentences,
         _settled_accounts_by_entry(old_night),
     )
-    old_prize_by_entrant = settled_donated_prizes(old_night)
+    old_prize_by_entrant = settled_donated_prize_by_entrant(old_night)
     new_medal_by_entrant, new_ties = (
         _settled_medals_by_entrant(new_night),
         undecided_ties(new_night),
@@ -168,9 +168,9 @@ def correction_effects(old_night: Night, new_night: Night) -> CorrectionEffects:
     )
 
 
-def settled_donated_prizes(night: Night) -> Mapping[str, str]:
+def settled_donated_prize_by_entrant(night: Night) -> Mapping[str, str]:
     """Return the donated prize of each player or team; none before the last game is over."""
-    return _donated_prizes_by_entrant(night) if progress.is_fully_played(night) else {}
+    return _donated_prize_by_entrant(night) if progress.is_fully_played(night) else {}
 
 
 def changed_prize_sentences(
@@ -179,7 +179,7 @@ def changed_prize_sentences(
     """Yield a sentence for each player or team whose donated prize changes. `old_prize_by_entrant`
     has the prizes settled before.
     """
-    new_prize_by_entrant = _donated_prizes_by_entrant(new_night) if old_prize_by_entrant else {}
+    new_prize_by_entrant = _donated_prize_by_entrant(new_night) if old_prize_by_entrant else {}
     for entrant in dict.fromkeys((*new_prize_by_entrant, *old_prize_by_entrant)):
         prize, old_prize = (
             new_prize_by_entrant.get(entrant, "none"),
@@ -189,7 +189,7 @@ def changed_prize_sentences(
             yield f"{new_night.parties.with_number(entrant).title}: prize {prize} (was {old_prize})"
 
 
-def _donated_prizes_by_entrant(night: Night) -> Mapping[str, str]:
+def _donated_prize_by_entrant(night: Night) -> Mapping[str, str]:
     if has_money_prizes(night) or not any(donated_prizes(night)):
         return {}
     prizes = (

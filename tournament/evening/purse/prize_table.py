@@ -288,7 +288,7 @@ def split_pot_among_divisions(
     )
 
 
-def cents_of_side_prizes(pot: Pot, table: PrizeTable) -> dict[Feat, int]:
+def side_prize_cents_by_feat(pot: Pot, table: PrizeTable) -> dict[Feat, int]:
     """Return the cents of each side prize. A ValueError says why the pot cannot pay the prizes."""
     side_prize_cents = _cents_of_prizes(pot, table)[len(table.place_shares) :]
     return {

@@ -7,7 +7,7 @@ them. An undo is a change like any other.
 from collections.abc import Sequence
 
 from tournament.evening import facts
-from tournament.evening.night.bracket.calls import games_on_tables
+from tournament.evening.night.bracket.calls import game_by_busy_table
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.words.many import noun_with_numbers
@@ -83,7 +83,7 @@ def _resumed_tables_sentence(night_before: Night, night_after: Night) -> str:
     }
     resumed_tables = sorted(
         table
-        for table, game in games_on_tables(night_after).items()
+        for table, game in game_by_busy_table(night_after).items()
         if game.name and _game_name_and_teams(night_after, game) not in games_before
     )
     if not resumed_tables:

@@ -7,7 +7,10 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
-from tournament.evening.night.hours.set_times import end_time_by_division, end_time_refusals
+from tournament.evening.night.hours.set_times import (
+    end_time_by_division,
+    end_time_refusal_by_division,
+)
 from tournament.evening.night.night import Night
 from tournament.evening.words.occasion import clock_time
 from tournament.kit.desk.forms.fields import DeskForm, EditForm, TimeOfDayField
@@ -64,7 +67,9 @@ class LimitsForm(EditForm):
 
     def clean(self) -> None:
         end_times = {name: self.cleaned_data.get(box) for name, box in self._boxes.items()}
-        for division, fault in end_time_refusals(self._night, end_times, self._now).items():
+        for division, fault in end_time_refusal_by_division(
+            self._night, end_times, self._now
+        ).items():
             self.add_error(self._boxes[division], fault)
 
     def end_by_division(self) -> dict[str, time | None]:

@@ -14,7 +14,7 @@ from tournament.evening.night.play import rulings
 from tournament.evening.night.play.deals import replay_deals
 from tournament.evening.night.play.entered_cards import HandAnswers, proof_words_against
 from tournament.evening.night.play.games import TableGame, is_exempt_from_total_limits
-from tournament.evening.night.play.open_rulings import all_open_rulings, minimum_totals
+from tournament.evening.night.play.open_rulings import minimum_totals, open_ruling_by_number
 from tournament.evening.night.play.rulings import RulingCase, location_in_words, worth_in_words
 from tournament.evening.words import names
 from tournament.evening.words.many import capitalize
@@ -130,7 +130,7 @@ def save_ruling_in_own_words(
 @action
 def mark_ruling_as_scored(writing: Writing, *, ruling_number: int) -> str:
     """Mark an open ruling as already in the score."""
-    ruling = all_open_rulings(writing.night).get(ruling_number)
+    ruling = open_ruling_by_number(writing.night).get(ruling_number)
     if ruling is None:
         raise Refused("That ruling is already in the score.")
     writing.put(replace(ruling, points=(), x=()))

@@ -10,7 +10,7 @@ from tests.build import read_night
 from tests.tournament import pairs
 from tests.tournament.finishing import finished_night
 from tournament.evening.night import draws
-from tournament.evening.night.play.open_rulings import all_open_rulings, open_rulings
+from tournament.evening.night.play.open_rulings import open_ruling_by_number, open_rulings
 from tournament.evening.night.play.rulings import RulingCase
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.words.refused import Refused
@@ -56,7 +56,7 @@ def page_html(desk, night, name):
 
 def test_ruling_is_open_until_its_points_and_xs_are_typed(night):
     assert save_ruling(night).endswith("as the sheet shows it.")
-    (ruling,) = all_open_rulings(read_night(night)).values()
+    (ruling,) = open_ruling_by_number(read_night(night)).values()
     assert (ruling.points, ruling.x) == ((None, 2), (1, None))
     save_totals(night, (5, 4), (1, 0))
     assert not has_open_ruling(night)
@@ -95,7 +95,7 @@ def test_total_confirmed_despite_the_ruling_is_not_questioned_again(night):
 def test_ruling_expects_its_points_and_xs_on_top_of_totals_typed_before_it(night):
     save_totals(night, (6, 3), (1, 0))
     save_ruling(night)
-    (ruling,) = all_open_rulings(read_night(night)).values()
+    (ruling,) = open_ruling_by_number(read_night(night)).values()
     assert (ruling.points, ruling.x) == ((None, 5), (2, None))
     save_totals(night, (5, 5), (2, 0))
     assert not has_open_ruling(night)
@@ -105,7 +105,7 @@ def test_second_ruling_asks_for_a_second_x(night):
     save_ruling(night)
     save_ruling(night)
     save_totals(night, (5, 4), (1, 0), is_confirmed=True)
-    assert [ruling.x for ruling in all_open_rulings(read_night(night)).values()] == [(2, None)]
+    assert [ruling.x for ruling in open_ruling_by_number(read_night(night)).values()] == [(2, None)]
     with pytest.raises(objections.NeedsConfirmation, match=r"N/S have 2 Xs\. Is 0 right"):
         save_totals(night, (5, 4), (0, 0))
 
@@ -175,7 +175,7 @@ def test_two_rulings_with_penalty_points_take_off_the_sum_of_both(night_with_pen
     with pytest.raises(objections.NeedsConfirmation, match="takes 4 off E/W"):
         save_totals(night_with_penalty_points, (14, 4), ())
     save_totals(night_with_penalty_points, (14, 2), ())
-    assert not all_open_rulings(read_night(night_with_penalty_points))
+    assert not open_ruling_by_number(read_night(night_with_penalty_points))
 
 
 def test_ruling_on_points_is_settled_when_the_director_marks_it_as_scored(
@@ -189,7 +189,7 @@ def test_ruling_on_points_is_settled_when_the_director_marks_it_as_scored(
 
 def test_ruling_without_points_is_never_open(night):
     rulings.save_ruling_in_own_words(build.desk(night), game=1, table=1, own_words="A warning.")
-    assert not all_open_rulings(read_night(night))
+    assert not open_ruling_by_number(read_night(night))
 
 
 def test_undo_of_the_totals_opens_the_ruling_again(night):
@@ -249,7 +249,7 @@ def test_scorecard_of_a_team_in_a_bracket_says_that_a_ruling_is_missing(desk):
         case=RENEGE_CASE,
         version=game.sheet.version,
     )
-    assert all_open_rulings(read_night(night))
+    assert open_ruling_by_number(read_night(night))
     pairs.play_game(night, game.name, (10, 1))
     for number in (team, opponent):
         expected_html = f"<p>Game {game.name}: a ruling is not in the score yet.</p>"
@@ -292,4 +292,4 @@ def test_log_lists_an_open_ruling_until_the_director_settles_it(desk, night):
 
 def test_ruling_recorded_as_a_hand_is_in_the_score(night):
     save_ruling(night, hand="1", dealer=Chair.N.value)
-    assert not all_open_rulings(read_night(night))
+    assert not open_ruling_by_number(read_night(night))

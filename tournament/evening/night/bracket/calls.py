@@ -29,7 +29,7 @@ def table_count(night: Night) -> int:
     return night.plan.tables or max(1, len(draws.bracket_state(night).teams) // 2)
 
 
-def games_on_tables(night: Night) -> Mapping[int, SeatedGame]:
+def game_by_busy_table(night: Night) -> Mapping[int, SeatedGame]:
     """Return the game being played at each table, including a tied game that needs one more
     hand.
     """
@@ -57,7 +57,7 @@ def free_table_by_game(night: Night) -> Mapping[str, int]:
 
 
 def free_tables(night: Night) -> tuple[int, ...]:
-    busy_tables = games_on_tables(night)
+    busy_tables = game_by_busy_table(night)
     return tuple(number for number in range(1, table_count(night) + 1) if number not in busy_tables)
 
 
@@ -65,7 +65,7 @@ def forfeited_games_at(night: Night, table: int) -> tuple[SeatedGame, ...]:
     """Return the forfeited games that may have been called to a free table since its last game. A
     forfeited game has no seats, so its table is not known.
     """
-    if table in games_on_tables(night):
+    if table in game_by_busy_table(night):
         return ()
     last_end = max(
         (_unix_seconds(game.round_fact.ended) for game in _games_of_table(night, table)), default=0
@@ -161,12 +161,12 @@ def forecast_calls(night: Night, now: datetime) -> CallPlan:
     """Return the expected calls of all games still to play, in minutes from now."""
     current_calls = [
         GameCall(_minutes_from_now(seated_game.seated_at, now), table, seated_game.name)
-        for table, seated_game in games_on_tables(night).items()
+        for table, seated_game in game_by_busy_table(night).items()
     ]
     last_end_by_team = {
         team: _minutes_from_now(end, now) for team, end in last_game_end_by_team(night).items()
     }
-    room = Room(max(table_count(night), *games_on_tables(night), 1), night.rules.minutes)
+    room = Room(max(table_count(night), *game_by_busy_table(night), 1), night.rules.minutes)
     return plan_calls(
         draws.bracket_state(night),
         room,
@@ -230,7 +230,9 @@ def game_in_play(night: Night) -> SeatedGame | None:
     """
     if (game_of_all_tables := latest_game_of_all_tables(night)) is not None:
         return game_of_all_tables
-    games = tuple(seated_game.games[0] for _, seated_game in sorted(games_on_tables(night).items()))
+    games = tuple(
+        seated_game.games[0] for _, seated_game in sorted(game_by_busy_table(night).items())
+    )
     return combine_into_round(night, games) if games else None
 
 

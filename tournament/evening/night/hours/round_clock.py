@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tournament.evening.night import progress
-from tournament.evening.night.bracket.calls import games_on_tables
+from tournament.evening.night.bracket.calls import game_by_busy_table
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import latest_game_of_all_tables
 
@@ -99,4 +99,4 @@ def clocked_game_number(night: Night) -> int | None:
     game_of_all_tables = latest_game_of_all_tables(night)
     if game_of_all_tables is not None:
         return game_of_all_tables.number if game_of_all_tables.games_missing_scores else None
-    return NUMBER_FOR_ALL_CALLED_GAMES if games_on_tables(night) else None
+    return NUMBER_FOR_ALL_CALLED_GAMES if game_by_busy_table(night) else None

@@ -73,7 +73,7 @@ def sorted_end_times(night: Night) -> list[tuple[str, time]]:
     return [(division, end) for _, division, end in sorted_ends]
 
 
-def end_time_refusals(
+def end_time_refusal_by_division(
     night: Night, requested_end_by_division: Mapping[str, time | None], now: datetime
 ) -> dict[str, str]:
     """Return why requested end times are refused, by division. A stored end time is not refused,

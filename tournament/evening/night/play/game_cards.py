@@ -141,7 +141,7 @@ def are_players_asked_for_loners(coverage: LoneMarchCoverage, rules: HouseRules)
     return does_house_ask and not coverage.is_complete
 
 
-def card_lines_of_table(game: TableGame) -> Mapping[int, ScorecardLine]:
+def card_line_by_player(game: TableGame) -> Mapping[int, ScorecardLine]:
     """Return the card line of each player who sits at a table, by number, as if the player had sat
     there for the whole game. Until the score is entered, the lines have no points.
     """
@@ -174,7 +174,7 @@ def scorecard_line_of_player(
     rules: HouseRules,
 ) -> ScorecardLine:
     """Return the card line of a player for a game, whatever part the player had in it.
-    `line_by_seated_player` has what `card_lines_of_table` returns, for all tables of the game
+    `line_by_seated_player` has what `card_line_by_player` returns, for all tables of the game
     together.
     """
     if seated_game.handovers or seated_game.absentee_by_substitute:

@@ -36,7 +36,7 @@ def open_ruling_words(night: Night, game: TableGame) -> tuple[str, ...]:
     return tuple(ruling.words for ruling in open_rulings(night, game))
 
 
-def all_open_rulings(night: Night) -> Mapping[int, facts.Ruling]:
+def open_ruling_by_number(night: Night) -> Mapping[int, facts.Ruling]:
     """Return all open rulings of the night, by number."""
     games_and_tables = {(ruling.round, ruling.table) for ruling in night.facts_of(facts.Ruling)}
     games = (

@@ -30,7 +30,7 @@ from tournament.evening.purse.effects_of_correction import (
     award_sentences,
     changed_award_sentences,
     changed_prize_sentences,
-    settled_donated_prizes,
+    settled_donated_prize_by_entrant,
 )
 from tournament.evening.words.many import capitalize, noun_with_numbers
 from tournament.evening.words.refused import Refused
@@ -116,7 +116,7 @@ def correct_bracket_after_result(
     if was_over and result_words != game_or_result_in_words(old_night, game_name):
         result_words = f"{result_words}. Before: {result_in_words(old_night, game_name)}"
     old_donated_prizes, old_outdated_reason = (
-        settled_donated_prizes(old_night),
+        settled_donated_prize_by_entrant(old_night),
         why_awards_outdated(old_night),
     )
     prize_sentences = [

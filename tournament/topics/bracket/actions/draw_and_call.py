@@ -12,8 +12,8 @@ from tournament.evening.night import attendance, draws
 from tournament.evening.night.bracket.calls import (
     coming_calls,
     free_tables,
+    game_by_busy_table,
     games_by_name,
-    games_on_tables,
     names_of_ready_games,
     table_count,
 )
@@ -152,7 +152,7 @@ def _put_late_team_in_bracket(writing: Writing, team_number: int) -> str:
     )
     renamed_game_sentences = "".join(
         f" Table {table} now plays {new_name} (was {seated_game.name})."
-        for table, seated_game in sorted(games_on_tables(writing.night).items())
+        for table, seated_game in sorted(game_by_busy_table(writing.night).items())
         if (new_name := opening.new_name_by_game[seated_game.name]) != seated_game.name
     )
     table_count_after = table_count(writing.night_after())
@@ -256,8 +256,8 @@ def undo_call(writing: Writing, *, game_name: str) -> str:
 
 
 def _check_table_is_free(writing: Writing, table: int) -> None:
-    if table in games_on_tables(writing.night):
-        sides_words = teams_in_words(writing.night, games_on_tables(writing.night)[table].name)
+    if table in game_by_busy_table(writing.night):
+        sides_words = teams_in_words(writing.night, game_by_busy_table(writing.night)[table].name)
         raise Refused(f"Table {table} is busy with {sides_words}. Choose a free table.")
     if table not in free_tables(writing.night):
         raise Refused(f"There is no table {table}. Change the number of tables first.")

@@ -7,7 +7,7 @@ from rotation.bracket.progress import SpotOccupant
 from rotation.seating import TEAM_CHAIRS
 from tournament.evening import facts
 from tournament.evening.night import draws
-from tournament.evening.night.bracket.calls import games_by_name, games_on_tables
+from tournament.evening.night.bracket.calls import game_by_busy_table, games_by_name
 from tournament.evening.night.bracket.named_games import (
     full_team_title,
     game_or_result_in_words,
@@ -76,7 +76,7 @@ def withdraw_team(writing: Writing, *, team: int) -> str:
     if not writing.night.teams.are_drawn:
         raise Refused(f"The bracket is not drawn yet. Remove team {team} on the page Check in.")
     free_table_lines: list[str] = []
-    for table, seated_game in games_on_tables(writing.night).items():
+    for table, seated_game in game_by_busy_table(writing.night).items():
         both_teams = draws.bracket_state(writing.night).teams_in(seated_game.name)
         if str(team) in both_teams:
             remove_games(writing, [seated_game])

@@ -18,8 +18,8 @@ from tournament.evening.night.bracket.calls import (
     expected_end,
     free_table_by_game,
     free_tables,
+    game_by_busy_table,
     games_by_name,
-    games_on_tables,
     last_game_end_by_team,
     names_of_ready_games,
     table_by_game,
@@ -178,7 +178,7 @@ def name_by_team(night: Night) -> Mapping[Entrant, str]:
 
 def bracket_board(night: Night, now: datetime) -> BracketBoard:
     bracket_state = draws.bracket_state(night)
-    game_by_table = games_on_tables(night)
+    game_by_table = game_by_busy_table(night)
     champion = bracket_state.champion
     return BracketBoard(
         games_at_tables=tuple(
@@ -390,7 +390,7 @@ def bracket_page_digest(night: Night) -> str:
     )
     shown_calls = (table_by_game(night), free_table_by_game(night))
     tables_and_begun_flags = [
-        (table, game.has_scores) for table, game in games_on_tables(night).items()
+        (table, game.has_scores) for table, game in game_by_busy_table(night).items()
     ]
     shown_values = (
         shown_results,

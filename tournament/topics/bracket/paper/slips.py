@@ -15,7 +15,7 @@ from tournament.evening import courses
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import (
     free_table_by_game,
-    games_on_tables,
+    game_by_busy_table,
     names_of_ready_games,
     require_game,
 )
@@ -113,7 +113,7 @@ def blank_slip(night: Night) -> MatchSlip:
 def _bracket_slips(night: Night) -> Iterator[MatchSlip]:
     if refusal_text := courses.course_of(night).page_words.not_drawn_refusal:
         raise Refused(refusal_text)
-    game_by_table, table_by_game = games_on_tables(night), free_table_by_game(night)
+    game_by_table, table_by_game = game_by_busy_table(night), free_table_by_game(night)
     waiting_games = names_of_ready_games(night)
     if not game_by_table and not waiting_games:
         raise Refused("All games are played. Print the bracket for the places.")

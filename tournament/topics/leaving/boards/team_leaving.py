@@ -8,7 +8,7 @@ from scoring.dollars import format_dollars
 from tournament.evening import courses
 from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, draws, progress, time_slots
-from tournament.evening.night.bracket.calls import games_on_tables
+from tournament.evening.night.bracket.calls import game_by_busy_table
 from tournament.evening.night.bracket.named_games import full_team_title, why_team_stays_out
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
@@ -206,7 +206,7 @@ def forfeit_warning(night: Night, team: Party) -> str:
     """
     if not team.draw_number or team.last_game is not None:
         return ""
-    for table, seated_game in games_on_tables(night).items():
+    for table, seated_game in game_by_busy_table(night).items():
         both_teams = draws.bracket_state(night).teams_in(seated_game.name)
         if str(team.number) in both_teams:
             (opponent,) = (

@@ -16,7 +16,7 @@ from tournament.evening.night.hours.limits import last_game_sentence
 from tournament.evening.night.hours.set_times import (
     NAME_FOR_WHOLE_NIGHT,
     end_time_by_division,
-    end_time_refusals,
+    end_time_refusal_by_division,
     end_time_words,
     minute_of_day,
     sorted_end_times,
@@ -51,7 +51,7 @@ def set_limits(
         division: end for division, end in end_by_division.items() if division in stored_ends
     }
     new_ends = stored_ends | merge_box_values(original_values, typed_ends, stored_ends)
-    for refusal in end_time_refusals(
+    for refusal in end_time_refusal_by_division(
         writing.night, new_ends, timezone.localtime(writing.now)
     ).values():
         raise Refused(refusal)

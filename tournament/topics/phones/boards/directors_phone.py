@@ -9,7 +9,7 @@ from tournament.evening import facts
 from tournament.evening.night.bracket.calls import game_in_play
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame, awaits_extra_hand
-from tournament.evening.night.play.open_rulings import all_open_rulings
+from tournament.evening.night.play.open_rulings import open_ruling_by_number
 from tournament.evening.night.play.sheets import SheetState
 from tournament.evening.night.play.totals import current_totals
 from tournament.evening.words.many import count_of
@@ -69,7 +69,9 @@ def directors_phone_values(night: Night, now: datetime) -> DirectorsPhone:
             if not _is_playing(night, game)
         ),
         ready_games=ready_games(night, now),
-        open_rulings=tuple(open_ruling.words for open_ruling in all_open_rulings(night).values()),
+        open_rulings=tuple(
+            open_ruling.words for open_ruling in open_ruling_by_number(night).values()
+        ),
         rulings=tuple(ruling.words for ruling in reversed(stored_rulings[-MAX_RULINGS_ON_PHONE:])),
     )
 

@@ -12,7 +12,7 @@ from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import games_by_name
 from tournament.evening.night.bracket.named_games import result_in_words
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.open_rulings import all_open_rulings
+from tournament.evening.night.play.open_rulings import open_ruling_by_number
 from tournament.evening.night.play.rulings import location_in_words, text_after_location
 
 ORDINAL_WORD_BY_COUNT = dict(enumerate(("second", "third", "fourth", "fifth", "sixth"), start=2))
@@ -92,7 +92,7 @@ def list_forfeits(night: Night) -> tuple[ForfeitRow, ...]:
 
 def _yield_ruling_rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Iterator[RulingRow]:
     ruling_count_by_offender: dict[int, int] = {}
-    open_rulings = all_open_rulings(night)
+    open_rulings = open_ruling_by_number(night)
     for ruling in rulings:
         seated_game = night.rounds.with_number(ruling.round) if ruling.round is not None else None
         game_number_text = None if ruling.round is None else str(ruling.round)
