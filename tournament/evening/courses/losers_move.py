@@ -12,7 +12,7 @@ from tournament.evening.courses.course import NOT_DRAWN_IN_ADVANCE_REFUSAL
 from tournament.evening.courses.rounds import RoundsCourse
 from tournament.evening.words.many import capitalize
 
-WORDS_FOR_MOVERS_AT_TABLE_OF_THREE = {
+MOVERS_WORDS_BY_THREE_HANDED_RULE = {
     ThreeHandedMoveRule.TWO_HIGHEST: "the two highest",
     ThreeHandedMoveRule.TWO_LOWEST: "the two lowest",
 }
@@ -59,7 +59,7 @@ class LosersMoveCourse(RoundsCourse):
     def steps_for_extra_players(self) -> Iterator[str]:
         rules = self.night.rules
         if self.has_tables_of_three:
-            movers_words = WORDS_FOR_MOVERS_AT_TABLE_OF_THREE[rules.three_move]
+            movers_words = MOVERS_WORDS_BY_THREE_HANDED_RULE[rules.three_move]
             yield " ".join(
                 (f"At a 3-player table, {movers_words} move on.", *THREE_HANDED_SENTENCES)
             )
@@ -84,7 +84,7 @@ def _movers_sentence(
     if table is None:
         return f"{three_player_sentence}{rules.direction.sentence} They take the open seats."
     movers_words = (
-        capitalize(WORDS_FOR_MOVERS_AT_TABLE_OF_THREE[rules.three_move])
+        capitalize(MOVERS_WORDS_BY_THREE_HANDED_RULE[rules.three_move])
         if is_three_handed
         else "Losers"
     )

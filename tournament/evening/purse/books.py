@@ -105,7 +105,7 @@ EXPENSE_PAYMENT_KINDS = tuple(
     kind for kind in PAID_OUT_PAYMENT_KINDS if kind is not PaymentKind.PRIZE
 )
 # The word for each way of paying. Waived amounts have none.
-PAYMENT_METHOD_WORDS: Mapping[PaymentMethod, str] = {
+WORD_BY_PAYMENT_METHOD: Mapping[PaymentMethod, str] = {
     PaymentMethod.CASH: "cash",
     PaymentMethod.CHECK: "check",
     PaymentMethod.CARD: "card",
@@ -115,7 +115,7 @@ ARTICLES_BEFORE_CAUSE = ("the ", "our ", "a ", "an ")
 
 def method_in_words(method: PaymentMethod) -> str:
     """Return the way of paying in words, as in "by check"."""
-    return f"{'in' if method is PaymentMethod.CASH else 'by'} {PAYMENT_METHOD_WORDS[method]}"
+    return f"{'in' if method is PaymentMethod.CASH else 'by'} {WORD_BY_PAYMENT_METHOD[method]}"
 
 
 @dataclass(frozen=True)

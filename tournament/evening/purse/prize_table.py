@@ -40,7 +40,7 @@ TOO_MANY_PLACES_REFUSAL = f"There are prizes for at most {MAX_PRIZE_PLACES} plac
 # The fields with donated prizes and the basis of the award, which are not copied to another night.
 FIELDS_FOR_ONE_NIGHT_ONLY = frozenset({"things", "basis"})
 # The usual parts of the pot in percent, by the number of prizes.
-USUAL_PRIZE_PERCENTAGES = {
+USUAL_PERCENTAGES_BY_PRIZE_COUNT = {
     1: (100,),
     2: (60, 40),
     3: (50, 30, 20),
@@ -174,11 +174,11 @@ def usual_prize_table(player_count: int, place_count: int = 0) -> PrizeTable:
 
 
 def _usual_percentages(prize_count: int) -> tuple[int, ...]:
-    """Return the percentages of the pot for this number of prizes. Beyond USUAL_PRIZE_PERCENTAGES,
+    """Return the percentages of the pot for this number of prizes. Beyond USUAL_PERCENTAGES_BY_PRIZE_COUNT,
     each percentage is one step below the one before it, and the first gets what is left over.
     """
-    if prize_count in USUAL_PRIZE_PERCENTAGES:
-        return USUAL_PRIZE_PERCENTAGES[prize_count]
+    if prize_count in USUAL_PERCENTAGES_BY_PRIZE_COUNT:
+        return USUAL_PERCENTAGES_BY_PRIZE_COUNT[prize_count]
     step_sum = prize_count * (prize_count + 1) // 2
     percentages = [100 * (prize_count - place) // step_sum for place in range(prize_count)]
     return (percentages[0] + 100 - sum(percentages), *percentages[1:])

@@ -15,17 +15,17 @@ def read_old_debt(night: Night, regular: int | None) -> int | None:
     """Return the cents that one regular owes from earlier nights, or None if the regular owes
     nothing.
     """
-    return None if regular is None else read_old_debts(night, {regular}).get(regular)
+    return None if regular is None else read_old_debt_by_regular(night, {regular}).get(regular)
 
 
-def read_old_debts(night: Night, regulars: Collection[int]) -> Mapping[int, int]:
+def read_old_debt_by_regular(night: Night, regulars: Collection[int]) -> Mapping[int, int]:
     """Return the cents that each of these regulars still owes from other nights that were closed,
     up to this night's date: all amounts put off, minus what was paid or waived since. Debts of
     merged regulars are added up. Regulars who owe nothing are left out. Practice makes no debts.
     """
     if night.plan.practice:
         return {}
-    kept_number_by_merged = reader.merged_regulars(night.club)
+    kept_number_by_merged = reader.kept_number_by_merged(night.club)
     kept_regulars = {kept_number_by_merged.get(regular, regular) for regular in regulars}
     merged_numbers = {
         number

@@ -48,14 +48,16 @@ class Debtor:
 
 
 def add_later_payments(
-    night: Night, read_merged_regulars: Callable[[int], Mapping[int, int]]
+    night: Night, read_kept_number_by_merged: Callable[[int], Mapping[int, int]]
 ) -> Night:
     """Return the night with the payments of its debts that were made on later nights, or the same
     object if there are no new ones.
     """
     debtors = () if night.plan.practice else tuple(_find_debtors(night))
     paid_later_by_entry = (
-        _compute_later_payments(night, debtors, read_merged_regulars(night.club)) if debtors else {}
+        _compute_later_payments(night, debtors, read_kept_number_by_merged(night.club))
+        if debtors
+        else {}
     )
     return (
         night

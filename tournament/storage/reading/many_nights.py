@@ -73,7 +73,7 @@ def read_season_nights(club: int, first_date: date, last_date: date) -> tuple[Se
     night_seasons = (
         summary.season for summary in _read_night_summaries(club, first_date, last_date)
     )
-    kept_number_by_merged = reader.merged_regulars(club)
+    kept_number_by_merged = reader.kept_number_by_merged(club)
     return tuple(
         night.add_up_merged_regulars(kept_number_by_merged)
         for night in night_seasons
@@ -89,7 +89,7 @@ def read_money_of_nights(club: int, first_date: date, last_date: date) -> tuple[
     earliest_day = first_date - ONE_YEAR if first_date - date.min > ONE_YEAR else date.min
     summaries = _read_night_summaries(club, earliest_day, date.max)
     nights_with_money = [summary.money for summary in summaries if summary.money]
-    settled_nights = with_debts_settled(nights_with_money, reader.merged_regulars(club))
+    settled_nights = with_debts_settled(nights_with_money, reader.kept_number_by_merged(club))
     return tuple(night for night in settled_nights if first_date <= night.date <= last_date)
 
 
@@ -160,7 +160,7 @@ def read_visits_by_regular(
     return visits_by_regular
 
 
-def read_last_partners(club: int, regulars: Collection[int]) -> Mapping[int, str]:
+def read_last_partner_by_regular(club: int, regulars: Collection[int]) -> Mapping[int, str]:
     """Return the name of each regular's last partner, by the regular's number, in two queries.
     Practice does not count.
     """

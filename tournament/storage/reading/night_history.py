@@ -56,7 +56,9 @@ def read_change_groups(tournament: int, log_filter: log.LogFilter) -> tuple[tupl
     )
 
 
-def read_log_changes(tournament: int, change_numbers: Iterable[int]) -> Mapping[int, log.Change]:
+def read_change_by_number(
+    tournament: int, change_numbers: Iterable[int]
+) -> Mapping[int, log.Change]:
     """Return those changes of a night that have these numbers, by number."""
     rows = Change.objects.filter(tournament=tournament, pk__in=list(change_numbers))
     return {row.pk: log.change_from_row(row) for row in rows}

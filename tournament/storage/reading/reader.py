@@ -104,7 +104,9 @@ def night(tournament: int) -> Night | None:
     current_night = (
         _bring_up_to_date(remembered_night) if remembered_night else None
     ) or night_from_rows(tournament)
-    current_night = add_later_payments(current_night, merged_regulars) if current_night else None
+    current_night = (
+        add_later_payments(current_night, kept_number_by_merged) if current_night else None
+    )
     if current_night and not connection.in_atomic_block:
         memory.remember_night(current_night)
     return current_night
@@ -216,12 +218,12 @@ def regulars(
     return tuple(club_regulars if include_gone else club_regulars.filter(gone=False))
 
 
-def merged_regulars(club: int) -> dict[int, int]:
+def kept_number_by_merged(club: int) -> dict[int, int]:
     """Return, by the number of each merged regular, the number of the regular who stays."""
-    return merged_regulars_among(Regular.objects.filter(club=club).exclude(same_as=None))
+    return kept_number_by_merged_in_rows(Regular.objects.filter(club=club).exclude(same_as=None))
 
 
-def merged_regulars_among(regular_rows: Iterable[Regular]) -> dict[int, int]:
+def kept_number_by_merged_in_rows(regular_rows: Iterable[Regular]) -> dict[int, int]:
     """Return, by the number of each merged regular, the number of the regular who stays. The rows
     are already read.
     """

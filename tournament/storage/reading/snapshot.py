@@ -27,7 +27,7 @@ SELECT_CLUB_AND_REVISION_STATEMENT = """
     FROM tournament_tournament AS night JOIN tournament_club AS club ON club.id = night.club_id
     WHERE night.id = %s
 """
-BEGIN_READING_STATEMENTS = {
+BEGIN_READING_STATEMENT_BY_VENDOR = {
     # Django's own BEGIN takes the write lock, which would block all writers.
     "sqlite": "BEGIN DEFERRED",
     "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -53,7 +53,7 @@ def consistent_reads() -> Iterator[None]:
     if connection.in_atomic_block:
         yield
         return
-    _execute_sql(BEGIN_READING_STATEMENTS[connection.vendor])
+    _execute_sql(BEGIN_READING_STATEMENT_BY_VENDOR[connection.vendor])
     try:
         yield
     finally:

@@ -10,7 +10,7 @@ from scoring.dollars import format_dollars
 from tournament.evening.facts import Payment
 from tournament.evening.night.attendance import DEBT_PAYMENT_KINDS, settled_cents_by_entry
 from tournament.storage.models import Tournament
-from tournament.storage.reading.debts import read_old_debts
+from tournament.storage.reading.debts import read_old_debt_by_regular
 from tournament.storage.writing.write import Press, Writing, action
 
 
@@ -30,7 +30,7 @@ def _update_old_debts_of_night(writing: Writing) -> str:
     was already paid or waived tonight.
     """
     entries = [entry for entry in writing.night.entries if entry.regular is not None]
-    unpaid_cents_by_regular = read_old_debts(
+    unpaid_cents_by_regular = read_old_debt_by_regular(
         writing.night, {entry.regular for entry in entries if entry.regular is not None}
     )
     settled_cents_by_number = settled_cents_by_entry(

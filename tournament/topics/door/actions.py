@@ -98,7 +98,7 @@ def match_regulars(night: Night, listed_people: Sequence[ListedPerson]) -> tuple
     entered yet matches.
     """
     find_same_people = index_people_by_name(contacts_of_regulars(night.club))
-    kept_number_by_merged = reader.merged_regulars(night.club)
+    kept_number_by_merged = reader.kept_number_by_merged(night.club)
     used_numbers = {
         kept_number_by_merged.get(entry.regular or 0, entry.regular) for entry in night.entries
     }

@@ -27,7 +27,7 @@ def find_people_of_club(night: Night, typed_text: str) -> tuple[RegularHit, ...]
     if not typed_text:
         return ()
     regular_rows = reader.regulars(night.club, include_gone=True, include_merged=True)
-    kept_number_by_merged = reader.merged_regulars_among(regular_rows)
+    kept_number_by_merged = reader.kept_number_by_merged_in_rows(regular_rows)
     entry_by_regular = entry_by_regular_number(night.entries, kept_number_by_merged)
     contacts_by_gone: dict[bool, list[NumberedContact]] = {False: [], True: []}
     for regular_row in regular_rows:
@@ -68,7 +68,11 @@ def _read_last_partners_of_namesakes(
         for person in people
         if count_by_name[finding.comparable_text(person.name)] > 1
     ]
-    return many_nights.read_last_partners(night.club, namesake_numbers) if namesake_numbers else {}
+    return (
+        many_nights.read_last_partner_by_regular(night.club, namesake_numbers)
+        if namesake_numbers
+        else {}
+    )
 
 
 def find_people_to_choose_from(night: Night, name: str) -> tuple[RegularHit, ...]:

@@ -17,8 +17,8 @@ from tournament.evening.night.night import Night
 from tournament.evening.purse.books import (
     MAX_PAYMENT_CENTS,
     OWED_PAYMENT_KINDS,
-    PAYMENT_METHOD_WORDS,
     TERMS_BY_PAYMENT_KIND,
+    WORD_BY_PAYMENT_METHOD,
 )
 from tournament.evening.words import names
 from tournament.kit.desk.forms.fields import DeskForm
@@ -173,7 +173,7 @@ class DueForm(DeskForm):
 def payment_method_field() -> forms.TypedChoiceField:
     return forms.TypedChoiceField(
         label="Paid by",
-        choices=list(PAYMENT_METHOD_WORDS.items()),
+        choices=list(WORD_BY_PAYMENT_METHOD.items()),
         coerce=PaymentMethod,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose how it was paid."),
     )

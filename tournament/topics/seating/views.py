@@ -90,7 +90,7 @@ def seat_page(request: HttpRequest, night: Night) -> HttpResponse:
         return _seat_next_game(request, night)
     if night.is_closed and night.rounds.current_game is None:
         return night_page(request, night, "seating/none.html")
-    page_functions = SEAT_PAGES[night.party_words]
+    page_functions = SEAT_PAGE_BY_PARTY_WORDS[night.party_words]
     if (response := page_functions.redirect_to_preview_of_change(request, night)) is not None:
         return response
     if night.rounds.current_game and (night.is_closed or why_next_game_must_wait(night)):
@@ -162,7 +162,7 @@ def _seat_next_game(request: HttpRequest, night: Night) -> HttpResponse:
     """Seat the next game with the prepared changes. If that is refused, keep the changes and show
     the preview again.
     """
-    changes = SEAT_PAGES[night.party_words].read_changes(request)
+    changes = SEAT_PAGE_BY_PARTY_WORDS[night.party_words].read_changes(request)
     result = run_action(
         request,
         lambda: rounds.seat_next_game(
@@ -321,7 +321,7 @@ def _show_current_player_game(
 
 
 # Teams that stay together meet as drawn, so there is nothing to prepare for them.
-SEAT_PAGES: Mapping[PartyWords, SeatPage] = {
+SEAT_PAGE_BY_PARTY_WORDS: Mapping[PartyWords, SeatPage] = {
     PLAYER_WORDS: SeatPage(
         redirect_to_preview_of_change=_redirect_to_preview_of_change,
         show_next_game=_show_next_player_game,

@@ -66,7 +66,7 @@ def season_nights_and_points_by_regular(club):
 
 
 def visits_by_regular(club):
-    return many_nights.read_visits_by_regular(club.pk, reader.merged_regulars(club.pk))
+    return many_nights.read_visits_by_regular(club.pk, reader.kept_number_by_merged(club.pk))
 
 
 def test_merged_spellings_count_their_nights_and_points_together(club, number_by_name):
@@ -107,7 +107,7 @@ def test_regular_with_a_merged_spelling_can_be_merged_into_a_third(club, number_
     )
     regulars.merge_regulars(club=club.pk, number=annie, other_number=number_by_name["Ann Abbott"])
     assert visits_by_regular(club)[annie].night_count == 3
-    assert set(reader.merged_regulars(club.pk).values()) == {annie}
+    assert set(reader.kept_number_by_merged(club.pk).values()) == {annie}
 
 
 def test_regulars_who_played_on_one_night_are_not_merged(club, number_by_name):
@@ -130,7 +130,7 @@ def test_merge_that_is_sent_twice_changes_nothing_the_second_time(club, number_b
     regulars.separate_regular(club=club.pk, number=number_by_name["Anne Abbott"])
     assert regulars.merge_regulars(**fields).startswith("Anne Abbott is now Ann Abbott")
     assert first_words
-    assert reader.merged_regulars(club.pk) == {}
+    assert reader.kept_number_by_merged(club.pk) == {}
 
 
 def test_both_spellings_find_the_merged_regular_at_check_in(club, number_by_name):
@@ -173,23 +173,23 @@ def test_page_merges_and_separates_by_one_press_each(desk, club, number_by_name)
     html = browser.get("/regulars/").content.decode()
     assert "Names a letter apart: 1" in html
     pressing.press(browser, "/regulars/", "Merge into Ann Abbott")
-    assert reader.merged_regulars(club.pk) == {
+    assert reader.kept_number_by_merged(club.pk) == {
         number_by_name["Anne Abbott"]: number_by_name["Ann Abbott"]
     }
     page = f"/regulars/?who={number_by_name['Ann Abbott']}"
     assert "3 nights in all" in browser.get(page).content.decode()
     pressing.press(browser, page, "Separate")
-    assert reader.merged_regulars(club.pk) == {}
+    assert reader.kept_number_by_merged(club.pk) == {}
 
 
 def test_other_spelling_can_be_typed_if_no_name_is_similar(desk, club, number_by_name):
     desk.post("/regulars/merge/", {"number": number_by_name["Ann Abbott"], "spelled": "nobody"})
-    assert reader.merged_regulars(club.pk) == {}
+    assert reader.kept_number_by_merged(club.pk) == {}
     desk.post(
         "/regulars/merge/",
         {"number": number_by_name["Ann Abbott"], "spelled": "anne abbott"},
     )
-    assert reader.merged_regulars(club.pk) == {
+    assert reader.kept_number_by_merged(club.pk) == {
         number_by_name["Anne Abbott"]: number_by_name["Ann Abbott"]
     }
 

@@ -26,7 +26,7 @@ from tournament.topics.places.boards.ranks import UNOFFICIAL_SENTENCES
 from tournament.topics.places.boards.standings import TIME_FOR_CEREMONY, standings
 from tournament.topics.prizes.actions import closing, payout
 from tournament.topics.seating.actions import rounds
-from tournament.topics.seating.boards.seating import FIRST_SIT_OUT_SENTENCES
+from tournament.topics.seating.boards.seating import FIRST_SIT_OUT_SENTENCE_BY_RULE
 from tournament.topics.wall.boards.honors import HonorsScene
 from tournament.topics.wall.boards.meetings import MeetingsScene
 from tournament.topics.wall.boards.scenes import automatic_scenes
@@ -78,7 +78,7 @@ def test_search_that_finds_one_player_leads_to_the_scorecard(phone, night, text)
 def test_scorecard_of_a_player_who_sits_out_says_why(phone, desk):
     night = build.night(Club.objects.get())
     build.seat_players(night, 9)
-    reason = FIRST_SIT_OUT_SENTENCES[FirstSitOutRule.LAST_SIGNED_IN]
+    reason = FIRST_SIT_OUT_SENTENCE_BY_RULE[FirstSitOutRule.LAST_SIGNED_IN]
     (player_sitting_out,) = reader.night(night.pk).rounds.current_game.bench
     html = phone.get(scorecard_address(night, player_sitting_out)).content.decode()
     assert "<b>Game 1: you sit out.</b>" in html

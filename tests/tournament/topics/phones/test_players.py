@@ -28,7 +28,7 @@ from tournament.topics.phones.club_state import PublicNight
 from tournament.topics.places.boards.ranks import Standings
 from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
-from tournament.topics.seating.boards.seating import FIRST_SIT_OUT_SENTENCES
+from tournament.topics.seating.boards.seating import FIRST_SIT_OUT_SENTENCE_BY_RULE
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_player_who_sits_out_is_told_the_same_reason_as_the_director():
     assert {
         current_seat_by_party(night)[entry].sitting_out_sentence
         for entry in night.rounds.current_game.bench
-    } == {FIRST_SIT_OUT_SENTENCES[FirstSitOutRule.LAST_SIGNED_IN]}
+    } == {FIRST_SIT_OUT_SENTENCE_BY_RULE[FirstSitOutRule.LAST_SIGNED_IN]}
     seated_entries = night.rounds.current_game.game_by_entry
     assert not any(
         current_seat_by_party(night)[entry].sitting_out_sentence for entry in seated_entries

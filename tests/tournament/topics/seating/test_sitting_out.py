@@ -10,7 +10,7 @@ from tests.tournament.topics.seating.test_seat_page import Evening, main_text
 from tournament.evening.courses.losers_move import LosersMoveCourse
 from tournament.storage.models import Club
 from tournament.topics.seating.boards.seating import (
-    FIRST_SIT_OUT_SENTENCES,
+    FIRST_SIT_OUT_SENTENCE_BY_RULE,
     current_game,
     seating_preview,
 )
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.night(checked_in=9)]
 
 def test_seat_page_of_the_first_game_says_that_the_last_to_check_in_sit_out(night):
     board = seating_preview(read_night(night))
-    assert board.sitting_out_rule == FIRST_SIT_OUT_SENTENCES[FirstSitOutRule.LAST_SIGNED_IN]
+    assert board.sitting_out_rule == FIRST_SIT_OUT_SENTENCE_BY_RULE[FirstSitOutRule.LAST_SIGNED_IN]
     assert [(sitter.entry, sitter.origin_words) for sitter in board.bench] == [(9, "")]
 
 

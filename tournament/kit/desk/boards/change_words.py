@@ -21,8 +21,8 @@ from tournament.evening.night.play.box_kinds import BOX_KINDS, BoxKind
 from tournament.evening.night.play.deals import shown_hand_number
 from tournament.evening.night.play.sheets import score_in_words
 from tournament.evening.purse.books import (
-    PAYMENT_METHOD_WORDS,
     TERMS_BY_PAYMENT_KIND,
+    WORD_BY_PAYMENT_METHOD,
     method_in_words,
 )
 from tournament.evening.words.many import capitalize, count_of
@@ -351,7 +351,7 @@ class _ChangeDescriber:
             method = facts.PaymentMethod(str(value))
             return (
                 f"paid {method_in_words(method)}"
-                if method in PAYMENT_METHOD_WORDS
+                if method in WORD_BY_PAYMENT_METHOD
                 else "no money changed hands"
             )
         if field.name == "drawn":

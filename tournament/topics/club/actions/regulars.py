@@ -151,7 +151,7 @@ def mark_regular_coming(*, club: int, number: int) -> NumberedContact:
 @transaction.atomic
 def mark_regulars_coming(*, club: int, numbers: Collection[int]) -> None:
     """Mark the people with these numbers as coming again if the club has them as gone."""
-    kept_number_by_merged = reader.merged_regulars(club)
+    kept_number_by_merged = reader.kept_number_by_merged(club)
     kept_numbers = {kept_number_by_merged.get(number, number) for number in numbers}
     Regular.objects.filter(club=club, number__in=kept_numbers, gone=True).update(gone=False)
 
@@ -229,7 +229,7 @@ def merge_regulars(*, club: int, number: int, other_number: int, key: str = "") 
                 "they are two people."
             )
         _store_regular_fields(merged_regular, {"same_as": kept_regular.number})
-    kept_number_by_merged = reader.merged_regulars(club)
+    kept_number_by_merged = reader.kept_number_by_merged(club)
     visits = many_nights.read_visits_by_regular(club, kept_number_by_merged).get(
         kept_regular.number, Visits()
     )
@@ -251,7 +251,7 @@ def separate_regular(*, club: int, number: int, key: str = "") -> str:
 
 def _last_shared_date(club: int, number: int, other_number: int) -> str:
     """Return the last date on which both regulars played, or an empty string."""
-    kept_number_by_merged = reader.merged_regulars(club)
+    kept_number_by_merged = reader.kept_number_by_merged(club)
     nights_by_number: dict[int, set[int]] = {number: set(), other_number: set()}
     regular_numbers = {number, other_number, *kept_number_by_merged}
     for regular_number, nights in many_nights.read_nights_by_regular(club, regular_numbers).items():
@@ -270,7 +270,7 @@ def merged_spellings(regulars: Sequence[Regular]) -> tuple[NumberedContact, ...]
     """Return the merged spellings among these regulars, each with the number of the regular that it
     was merged into.
     """
-    kept_number_by_merged = reader.merged_regulars_among(regulars)
+    kept_number_by_merged = reader.kept_number_by_merged_in_rows(regulars)
     return tuple(
         replace(to_contact(regular), number=kept_number_by_merged[regular.number])
         for regular in regulars
@@ -281,7 +281,7 @@ def merged_spellings(regulars: Sequence[Regular]) -> tuple[NumberedContact, ...]
 def only_regular_named(club: int, name: str) -> int | None:
     """Return the number of the regular with this name, or None if there is not exactly one."""
     numbers_and_names = Regular.objects.filter(club=club).values_list("number", "name")
-    kept_number_by_merged = reader.merged_regulars(club)
+    kept_number_by_merged = reader.kept_number_by_merged(club)
     numbers = {
         kept_number_by_merged.get(number, number)
         for number, regular_name in numbers_and_names
@@ -342,7 +342,7 @@ def _find_regular_after_merge(club: int, number: int) -> Regular:
     """Return the regular with this number, or the one that it was merged into."""
     regular = Regular.objects.filter(club=club, number=number).first()
     if regular and regular.same_as is not None:
-        kept_number = reader.merged_regulars(club)[number]
+        kept_number = reader.kept_number_by_merged(club)[number]
         regular = Regular.objects.filter(club=club, number=kept_number).first()
     if regular is None:
         raise Refused("That regular is no longer on the list. Check the list, or type the name.")

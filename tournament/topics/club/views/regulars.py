@@ -193,7 +193,7 @@ def regulars_pdf(request: HttpRequest) -> HttpResponse:
 def all_regular_lines(club: int) -> tuple[RegularLine, ...]:
     """Return the lines of all regulars, including those who are gone, but not merged spellings."""
     regulars = reader.regulars(club, include_gone=True, include_merged=True)
-    kept_number_by_merged = reader.merged_regulars_among(regulars)
+    kept_number_by_merged = reader.kept_number_by_merged_in_rows(regulars)
     visits_by_regular = many_nights.read_visits_by_regular(club, kept_number_by_merged)
     no_visits = Visits()
     spellings_by_regular: dict[int, list[NumberedContact]] = {}

@@ -201,7 +201,7 @@ def _check_in_person(
     second team.
     """
     team, division = sent_values["team"], sent_values["division"]
-    kept_number_by_merged = reader.merged_regulars(night.club)
+    kept_number_by_merged = reader.kept_number_by_merged(night.club)
     entry_here = entry_by_regular_number(night.entries, kept_number_by_merged).get(
         person.regular_number or 0
     )

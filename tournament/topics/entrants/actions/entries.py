@@ -86,7 +86,7 @@ def find_entry_of_person(night: Night, person: CheckInPerson) -> facts.Entry | N
     """Return the entry under which a person is checked in or expected, or None."""
     if person.regular_number is None:
         return None
-    kept_number_by_merged = reader.merged_regulars(night.club)
+    kept_number_by_merged = reader.kept_number_by_merged(night.club)
     current_regular_number = kept_number_by_merged.get(person.regular_number, person.regular_number)
     return next(
         (
@@ -232,7 +232,11 @@ def _join_regulars_if_same_person(
     """
     club = writing.night.club
     namesake_number = regulars.only_regular_named(club, name)
-    if namesake_number in (None, regular_number, reader.merged_regulars(club).get(regular_number)):
+    if namesake_number in (
+        None,
+        regular_number,
+        reader.kept_number_by_merged(club).get(regular_number),
+    ):
         return False
     if is_same_person is None:
         raise NameTakenByRegular(f"{name} is already a regular. Is this the same person?")

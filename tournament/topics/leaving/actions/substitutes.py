@@ -80,7 +80,7 @@ def find_person_and_entry(
     entries_that_left = (
         [entry for entry in entries if entry.last_game is not None] if may_have_left else []
     )
-    kept_number_by_merged = reader.merged_regulars(writing.night.club)
+    kept_number_by_merged = reader.kept_number_by_merged(writing.night.club)
     entry_tonight = next(
         (
             entry

@@ -18,8 +18,8 @@ from tournament.evening.purse.accounts import (
     total_owed_cents,
 )
 from tournament.evening.purse.books import (
-    PAYMENT_METHOD_WORDS,
     TERMS_BY_PAYMENT_KIND,
+    WORD_BY_PAYMENT_METHOD,
     Books,
     PaymentDirection,
     books,
@@ -139,7 +139,7 @@ def _payment_line(night: Night, payment: Payment) -> PaymentLine:
         recorded_by=payment.by,
         kind=payment.kind,
         paid_for=NO_SECOND_FEE_WORDS if is_second_fee else terms.words,
-        method_words=PAYMENT_METHOD_WORDS.get(payment.how, ""),
+        method_words=WORD_BY_PAYMENT_METHOD.get(payment.how, ""),
         cents=0 if is_second_fee else payment.cents,
         direction=terms.direction,
         entry=payment.entry,

@@ -33,7 +33,7 @@ def history_page(request: HttpRequest, night: Night) -> HttpResponse:
     entry_pages = list(_split_into_pages(entries)) or [[]]
     page_number = min(parse_sent_number_or_zero(request.GET.get("page", "")) or 1, len(entry_pages))
     shown_page = entry_pages[page_number - 1]
-    change_by_number = night_history.read_log_changes(
+    change_by_number = night_history.read_change_by_number(
         night.tournament, (number for entry in shown_page for number in entry)
     )
     changes = [[change_by_number[number] for number in entry] for entry in shown_page]
@@ -105,7 +105,7 @@ def _address_of_change(night: Night, change_number: int, page_address: str) -> s
     new_night = reader.night(night.tournament)
     if new_night is None or page_address.startswith(reverse("history", args=[night.tournament])):
         return ""
-    change = night_history.read_log_changes(night.tournament, (change_number,))[change_number]
+    change = night_history.read_change_by_number(night.tournament, (change_number,))[change_number]
     changed_kinds = {row["kind"] for row in change.rows}
     game, table = change.round or 0, change.table or 0
     if game and facts.Round.KIND in changed_kinds and new_night.rounds.with_number(game) is None:

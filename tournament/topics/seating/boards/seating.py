@@ -43,7 +43,7 @@ from tournament.topics.seating.boards.left_over_choices import (
     chosen_choice_words,
 )
 
-FIRST_SIT_OUT_SENTENCES = {
+FIRST_SIT_OUT_SENTENCE_BY_RULE = {
     FirstSitOutRule.LAST_SIGNED_IN: "In game 1 the last to check in sit out.",
     FirstSitOutRule.RANDOM_DRAW: "The draw decides who sits out game 1.",
     FirstSitOutRule.DIRECTOR_CHOOSES: "The director chooses who sits out game 1.",
@@ -229,7 +229,7 @@ def sitting_out_rule_sentence(night: Night, game: int) -> str:
     """Return a sentence about who sits out in a game, or "" if the night is drawn in advance."""
     later_rule_sentence = courses.course_of(night).page_words.sit_out_rule_text
     return (
-        FIRST_SIT_OUT_SENTENCES[night.rules.sits_out_first]
+        FIRST_SIT_OUT_SENTENCE_BY_RULE[night.rules.sits_out_first]
         if later_rule_sentence and game == 1
         else later_rule_sentence
     )
