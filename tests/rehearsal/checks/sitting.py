@@ -122,7 +122,7 @@ def _players_with_places(night: Night, game_round: SeatedGame) -> list[int]:
 
 
 def _partner_pairs(game_round: SeatedGame) -> set[Pair]:
-    return {pair for game in game_round.games for pair in game.seating.partners}
+    return {pair for game in game_round.games for pair in game.seated_table.partners}
 
 
 def players_and_tables(game_round: SeatedGame) -> tuple[set[str], list[int]]:

@@ -102,7 +102,7 @@ def missing_check_in_items(
 def settled_fee_cents_by_entry(night: Night) -> Mapping[int, int]:
     """Return the cents of the entry fee paid or waived on this night or later, by entry number."""
     cents_by_entry = dict(settled_cents_by_entry(night.facts_of(Payment), FEE_PAYMENT_KINDS))
-    for number, paid_later in night.paid_later.items():
+    for number, paid_later in night.paid_later_by_entry.items():
         cents_settled = cents_by_entry.get(number, 0)
         if open_cents := max(0, night.rules.fee_cents - cents_settled):
             cents_by_entry[number] = cents_settled + min(open_cents, paid_later.cents_tonight)

@@ -89,12 +89,12 @@ class CentsPaidLater:
 
 @dataclass(frozen=True)
 class Night:
-    """One night at one moment. `revision` counts its changes, so two values with the same
-    number and revision are the same.
+    """One night at one moment. `revision` counts its changes, so two values with the same number
+    and revision are the same.
 
     `last_name_first` tells whether the club writes the last name first. `tables_a_row` is the
-    number of tables in a row of the room. `paid_later` has what was paid of the night's debts on
-    later nights, by entry. `shelves` hold the `stored_facts` and remember results computed from
+    number of tables in a row of the room. `paid_later_by_entry` has what was paid of the night's
+    debts on later nights. `shelves` hold the `stored_facts` and remember results computed from
     them. `memo` holds the results of functions marked `@once_per_night`.
     """
 
@@ -106,7 +106,7 @@ class Night:
     occasion: Occasion = NIGHT_OCCASION
     last_name_first: bool = False
     tables_a_row: int = 0
-    paid_later: Mapping[int, CentsPaidLater] = field(default_factory=dict)
+    paid_later_by_entry: Mapping[int, CentsPaidLater] = field(default_factory=dict)
     shelves: Shelves = field(init=False, repr=False, compare=False)
     memo: dict[Callable[..., Any], Any] = field(
         default_factory=dict, init=False, repr=False, compare=False

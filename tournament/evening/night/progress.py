@@ -168,7 +168,7 @@ def current_game_points(night: Night) -> CurrentGamePoints | None:
         current_game.number,
         current_game.scored_table_count,
         len(current_game.games),
-        _points_gained(night, current_game),
+        _gained_tally_by_party(night, current_game),
     )
 
 
@@ -195,7 +195,7 @@ def count_averaged_games(card: Scorecard) -> int:
     return sum(line.is_average for line in card.lines)
 
 
-def _points_gained(night: Night, current_game: SeatedGame) -> Mapping[int, Tally]:
+def _gained_tally_by_party(night: Night, current_game: SeatedGame) -> Mapping[int, Tally]:
     """Return what each player's or team's card gains from the game being played, by the number of
     the player or team. The change of a team's average is included.
     """

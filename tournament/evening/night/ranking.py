@@ -55,13 +55,15 @@ def scorecards_of_players(night: Night) -> tuple[Scorecard, ...]:
             memory.remember(_card_line_by_player, *arguments, key=seated_game.number)
         )
     numbers = [entry.number for entry in entries]
-    lines_by_game = [
+    lines_of_each_game = [
         [*map(line_by_number.get, numbers)] for line_by_number in line_by_number_per_game
     ]
-    lines_by_player = zip(*lines_by_game, strict=True) if lines_by_game else repeat(())
+    lines_of_each_player = (
+        zip(*lines_of_each_game, strict=True) if lines_of_each_game else repeat(())
+    )
     numbered_card_parts = (
         (party.number, (party, tuple(filter(None, lines))))
-        for party, lines in zip(players, lines_by_player, strict=False)
+        for party, lines in zip(players, lines_of_each_player, strict=False)
     )
     return tuple(
         memory.remember_each(Scorecard, numbered_card_parts, key=len(line_by_number_per_game))

@@ -99,13 +99,13 @@ class Memory:
 class Shelves(Mapping[facts.FactName, facts.Fact]):
     """All facts of one night, as a mapping from their names."""
 
-    __slots__ = ("_shelves", "memory")
+    __slots__ = ("_shelf_by_key", "memory")
 
     def __init__(self, named_facts: Iterable[tuple[facts.FactName, facts.Fact]] = ()) -> None:
         facts_by_shelf: dict[ShelfKey, dict[facts.FactKey, facts.Fact]] = {}
         for name, fact in named_facts:
             facts_by_shelf.setdefault(_shelf_key(name), {})[name[1]] = fact
-        self._shelves = {
+        self._shelf_by_key = {
             shelf_key: Shelf(fact_by_key) for shelf_key, fact_by_key in facts_by_shelf.items()
         }
         self.memory = Memory()
@@ -121,7 +121,7 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
         """Return shelves with the facts of each kind. This constructor is fast even for the tens of
         thousands of facts of a large night.
         """
-        shelves: dict[ShelfKey, Shelf] = {}
+        shelf_by_key: dict[ShelfKey, Shelf] = {}
         for kind, facts_of_kind in kinds_with_facts:
             key_of, belongs_to_game = facts.key_function(kind), kind.KIND in KINDS_OF_GAME_FACTS
             facts_by_game: dict[int | None, dict[facts.FactKey, facts.Fact]] = defaultdict(dict)
@@ -129,8 +129,8 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
                 key = key_of(fact)
                 facts_by_game[key[0] if belongs_to_game else None][key] = fact
             for game, fact_by_key in facts_by_game.items():
-                shelves[kind.KIND, game] = Shelf(fact_by_key)
-        return cls()._with_shelves(shelves)
+                shelf_by_key[kind.KIND, game] = Shelf(fact_by_key)
+        return cls()._with_shelves(shelf_by_key)
 
     def with_facts(self, changes: Mapping[facts.FactName, facts.Fact | None]) -> Shelves:
         """Return the shelves after these changes, which map the name of a fact to the new fact, or
@@ -145,17 +145,17 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
                 facts_by_changed_shelf[shelf_key].pop(name[1], None)
             else:
                 facts_by_changed_shelf[shelf_key][name[1]] = fact
-        shelves = self._shelves | {
+        shelf_by_key = self._shelf_by_key | {
             shelf_key: Shelf(fact_by_key)
             for shelf_key, fact_by_key in facts_by_changed_shelf.items()
         }
         return self._with_shelves(
-            {shelf_key: shelf for shelf_key, shelf in shelves.items() if shelf.fact_by_key}
+            {shelf_key: shelf for shelf_key, shelf in shelf_by_key.items() if shelf.fact_by_key}
         )
 
     def with_separate_memory(self, memory_key: str) -> Shelves:
         """Return the same facts with a separate memory, for a night shown with other names."""
-        shelves = self._with_shelves(self._shelves)
+        shelves = self._with_shelves(self._shelf_by_key)
         shelves.memory = self.memory.inner_memory(memory_key)
         return shelves
 
@@ -164,7 +164,7 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
         return self._with_shelves(
             {
                 (kind, shelf_game): shelf
-                for (kind, shelf_game), shelf in self._shelves.items()
+                for (kind, shelf_game), shelf in self._shelf_by_key.items()
                 if shelf_game is None or shelf_game < game
             }
         )
@@ -174,13 +174,13 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
         return self._with_shelves(
             {
                 (kind, shelf_game): shelf
-                for (kind, shelf_game), shelf in self._shelves.items()
+                for (kind, shelf_game), shelf in self._shelf_by_key.items()
                 if shelf_game is not None and shelf_game < game
             }
         )
 
     def shelf(self, kind: str, game: int | None = None) -> Shelf:
-        return self._shelves.get((kind, game), EMPTY_SHELF)
+        return self._shelf_by_key.get((kind, game), EMPTY_SHELF)
 
     def facts_of(self, kind: type[FactOfKind]) -> tuple[FactOfKind, ...]:
         """Return the facts of one kind, in the order of their keys."""
@@ -188,32 +188,32 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
             return self.shelf(kind.KIND).sorted_facts
         games = sorted(
             game
-            for shelf_kind, game in self._shelves
+            for shelf_kind, game in self._shelf_by_key
             if shelf_kind == kind.KIND and game is not None
         )
         return tuple(fact for game in games for fact in self.shelf(kind.KIND, game).sorted_facts)
 
-    def _with_shelves(self, shelves: dict[ShelfKey, Shelf]) -> Shelves:
-        """Return other shelves that share this memory."""
+    def _with_shelves(self, shelf_by_key: dict[ShelfKey, Shelf]) -> Shelves:
+        """Return shelves with these facts that share this memory."""
         new_shelves = Shelves()
-        new_shelves._shelves, new_shelves.memory = shelves, self.memory
+        new_shelves._shelf_by_key, new_shelves.memory = shelf_by_key, self.memory
         return new_shelves
 
     def __getitem__(self, fact_name: facts.FactName) -> facts.Fact:
         return self.shelf(*_shelf_key(fact_name)).fact_by_key[fact_name[1]]
 
     def __iter__(self) -> Iterator[facts.FactName]:
-        for (kind, _), shelf in self._shelves.items():
+        for (kind, _), shelf in self._shelf_by_key.items():
             for key in shelf.fact_by_key:
                 yield kind, key
 
     def __len__(self) -> int:
-        return sum(len(shelf.fact_by_key) for shelf in self._shelves.values())
+        return sum(len(shelf.fact_by_key) for shelf in self._shelf_by_key.values())
 
     def __eq__(self, value: object) -> bool:
         if not isinstance(value, Shelves):
             return super().__eq__(value)
-        return self._shelves == value._shelves
+        return self._shelf_by_key == value._shelf_by_key
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -104,8 +104,14 @@ class Account:
     @property
     def owed_for_words(self) -> str:
         """The amounts owed, each with what it is for, as in "entry fee $1.00, 2 Xs $0.20"."""
-        dues = {"entry fee": self.fee, count_of(self.x, "X"): self.fine, "from before": self.debt}
-        return ", ".join(f"{name} {due.owed_words}" for name, due in dues.items() if due.cents_owed)
+        due_by_purpose = {
+            "entry fee": self.fee,
+            count_of(self.x, "X"): self.fine,
+            "from before": self.debt,
+        }
+        return ", ".join(
+            f"{name} {due.owed_words}" for name, due in due_by_purpose.items() if due.cents_owed
+        )
 
     @property
     def overpaid_cents(self) -> int:
@@ -182,7 +188,7 @@ def accounts(night: Night) -> tuple[Account, ...]:
 
     def make_account(card: Scorecard) -> Account:
         """Return one player's account. An amount paid on a later night counts for the fee first."""
-        entry, paid_later = card.entry, night.paid_later.get(card.entry.number)
+        entry, paid_later = card.entry, night.paid_later_by_entry.get(card.entry.number)
         later_cents, later_cents_for_debt = (
             (paid_later.cents_tonight, paid_later.cents_before) if paid_later else (0, 0)
         )

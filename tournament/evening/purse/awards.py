@@ -206,13 +206,13 @@ def _prizes_chosen_by_director(night: Night, feat: Feat) -> tuple[Prize, ...]:
     """Return the awarded prizes for a feat, if they went to others than the split gave them to."""
     prizes = tuple(prize for prize in awarded_prizes(night) if prize.feat == feat.value)
     basis = stored_award_basis(night)
-    parties_by_split = [
+    split_winners = [
         night.parties.with_number(prize_won.party)
         for prize_won in (basis.prizes_won if basis else ())
         if prize_won.feat == feat.value
     ]
-    follows_split = len(prizes) == len(parties_by_split) and all(
-        any(prize.entry in party.entry_numbers for prize in prizes) for party in parties_by_split
+    follows_split = len(prizes) == len(split_winners) and all(
+        any(prize.entry in party.entry_numbers for prize in prizes) for party in split_winners
     )
     return () if follows_split else prizes
 

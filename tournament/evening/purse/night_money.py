@@ -58,14 +58,14 @@ class NightMoney:
 
     @property
     def cents_club_keeps(self) -> int:
-        return self.debt_cents if self.cause else self.debt_cents + self._surplus
+        return self.debt_cents if self.cause else self.debt_cents + self._surplus_cents
 
     @property
     def cents_for_cause(self) -> int:
-        return self._surplus if self.cause else 0
+        return self._surplus_cents if self.cause else 0
 
     @property
-    def _surplus(self) -> int:
+    def _surplus_cents(self) -> int:
         taken_in_cents = self.fee_cents + self.fine_cents + self.gift_cents + self.cents_over
         return taken_in_cents - self.prize_cents - self.unpaid_prize_cents - self.spent_cents
 
@@ -116,16 +116,16 @@ def with_debts_settled(
     The oldest debt is settled first. `kept_number_by_merged` maps the number of each merged regular
     to the number of the regular who stays.
     """
-    unused_cents = Counter[int]()
+    unused_cents_by_regular = Counter[int]()
     for night in nights:
         for regular, cents in night.settled_debts:
-            unused_cents[kept_number_by_merged.get(regular, regular)] += cents
+            unused_cents_by_regular[kept_number_by_merged.get(regular, regular)] += cents
     return tuple(
         replace(
             night,
             open_debts=tuple(
                 debt
-                for debt in _reduce_debts(night, unused_cents, kept_number_by_merged)
+                for debt in _reduce_debts(night, unused_cents_by_regular, kept_number_by_merged)
                 if debt.cents
             ),
         )
@@ -134,16 +134,18 @@ def with_debts_settled(
 
 
 def _reduce_debts(
-    night: NightMoney, unused_cents: Counter[int], kept_number_by_merged: Mapping[int, int]
+    night: NightMoney,
+    unused_cents_by_regular: Counter[int],
+    kept_number_by_merged: Mapping[int, int],
 ) -> Iterator[OpenDebt]:
-    """Yield what is still owed of a night after later payments. The payments are in `unused_cents`,
-    by regular, and what settles a debt is subtracted there.
+    """Yield what is still owed of a night after later payments. The payments are in
+    `unused_cents_by_regular`, and what settles a debt is subtracted there.
     """
     for debt in night.open_debts:
         if debt.regular is None:
             yield debt
             continue
         regular = kept_number_by_merged.get(debt.regular, debt.regular)
-        paid_cents = min(debt.cents, unused_cents[regular])
-        unused_cents[regular] -= paid_cents
+        paid_cents = min(debt.cents, unused_cents_by_regular[regular])
+        unused_cents_by_regular[regular] -= paid_cents
         yield replace(debt, cents=debt.cents - paid_cents)

@@ -174,8 +174,9 @@ def usual_prize_table(player_count: int, place_count: int = 0) -> PrizeTable:
 
 
 def _usual_percentages(prize_count: int) -> tuple[int, ...]:
-    """Return the percentages of the pot for this number of prizes. Beyond USUAL_PERCENTAGES_BY_PRIZE_COUNT,
-    each percentage is one step below the one before it, and the first gets what is left over.
+    """Return the percentages of the pot for this number of prizes. For more prizes than
+    USUAL_PERCENTAGES_BY_PRIZE_COUNT has, each percentage is one step below the one before it, and
+    the first gets what is left over.
     """
     if prize_count in USUAL_PERCENTAGES_BY_PRIZE_COUNT:
         return USUAL_PERCENTAGES_BY_PRIZE_COUNT[prize_count]

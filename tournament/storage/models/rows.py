@@ -34,10 +34,12 @@ def add_fact_columns(
     """
 
     def add_columns(model: ModelClass) -> ModelClass:
-        defaults = {field.name: _default_options(field) for field in dataclasses.fields(kind)}
+        default_options_by_field = {
+            field.name: _default_options(field) for field in dataclasses.fields(kind)
+        }
         for name, field in facts.FIELDS_BY_KIND[kind.KIND].items():
             column, options = _column_and_options(field)
-            options = {**options, **defaults[name], "null": field.may_be_none}
+            options = {**options, **default_options_by_field[name], "null": field.may_be_none}
             model.add_to_class(name, column(**{**options, **extra_options.get(name, {})}))
         return model
 

@@ -55,14 +55,14 @@ def add_later_payments(
     """
     debtors = () if night.plan.practice else tuple(_find_debtors(night))
     paid_later_by_entry = (
-        _compute_later_payments(night, debtors, read_kept_number_by_merged(night.club))
+        _compute_paid_later_by_entry(night, debtors, read_kept_number_by_merged(night.club))
         if debtors
         else {}
     )
     return (
         night
-        if paid_later_by_entry == night.paid_later
-        else replace(night, paid_later=paid_later_by_entry)
+        if paid_later_by_entry == night.paid_later_by_entry
+        else replace(night, paid_later_by_entry=paid_later_by_entry)
     )
 
 
@@ -95,7 +95,7 @@ def _find_debtors(night: Night) -> Iterator[Debtor]:
             yield Debtor(entry.number, entry.regular, entry.put_off or 0, cents_from_before)
 
 
-def _compute_later_payments(
+def _compute_paid_later_by_entry(
     night: Night, debtors: Collection[Debtor], kept_number_by_merged: Mapping[int, int]
 ) -> Mapping[int, CentsPaidLater]:
     """Return what was paid on later nights for this night's debts, by entry number. A payment pays

@@ -27,7 +27,7 @@ PERSON_NUMBER_EXPRESSION = Coalesce("first_number", "number")
 ONE_YEAR = timedelta(days=365)
 MAX_REMEMBERED_SUMMARIES = 1000
 # Summaries of committed nights, by the night's number and revision.
-_remembered_summaries: dict[tuple[int, int], "NightSummary"] = {}
+_summary_by_night_and_revision: dict[tuple[int, int], "NightSummary"] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,26 +109,28 @@ def _read_night_summaries(club: int, first_date: date, last_date: date) -> tuple
                 "pk", "revision"
             )
         }
-        remembered_summaries = {
-            night_number: _remembered_summaries[night_number, revision]
+        remembered_summary_by_night = {
+            night_number: _summary_by_night_and_revision[night_number, revision]
             for night_number, revision in revision_by_night.items()
-            if (night_number, revision) in _remembered_summaries
+            if (night_number, revision) in _summary_by_night_and_revision
         }
         facts_by_new_night = _read_facts_by_night(
-            revision_by_night.keys() - remembered_summaries.keys()
+            revision_by_night.keys() - remembered_summary_by_night.keys()
         )
-    new_summaries = {}
+    new_summary_by_night = {}
     for night_number, night_facts in facts_by_new_night.items():
         night = Night(night_number, club, "", 0, night_facts)
-        new_summaries[night_number] = NightSummary(make_season_night(night), night_money(night))
+        new_summary_by_night[night_number] = NightSummary(
+            make_season_night(night), night_money(night)
+        )
     if not connection.in_atomic_block:
-        for night_number, summary in new_summaries.items():
-            _remembered_summaries[night_number, revision_by_night[night_number]] = summary
-        for oldest_key in list(_remembered_summaries)[:-MAX_REMEMBERED_SUMMARIES]:
-            _remembered_summaries.pop(oldest_key, None)
+        for night_number, summary in new_summary_by_night.items():
+            _summary_by_night_and_revision[night_number, revision_by_night[night_number]] = summary
+        for oldest_key in list(_summary_by_night_and_revision)[:-MAX_REMEMBERED_SUMMARIES]:
+            _summary_by_night_and_revision.pop(oldest_key, None)
     dated_summaries = (
         (season_or_money.date, night_number, summary)
-        for night_number, summary in (remembered_summaries | new_summaries).items()
+        for night_number, summary in (remembered_summary_by_night | new_summary_by_night).items()
         if (season_or_money := summary.season or summary.money) is not None
     )
     return tuple(

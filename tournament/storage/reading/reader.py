@@ -145,8 +145,8 @@ def night_from_rows(tournament: int) -> Night | None:
     with snapshot.without_garbage_collection(), snapshot.raise_unreadable_rows():
         with snapshot.consistent_reads():
             night_without_facts = snapshot.read_night_without_facts(tournament)
-            rows_by_kind = snapshot.read_all_rows(tournament) if night_without_facts else ()
-        shelves = snapshot.group_stored_facts(rows_by_kind)
+            kinds_and_rows = snapshot.read_all_rows(tournament) if night_without_facts else ()
+        shelves = snapshot.group_stored_facts(kinds_and_rows)
     return replace(night_without_facts, stored_facts=shelves) if night_without_facts else None
 
 

@@ -89,12 +89,12 @@ def read_night_without_facts(tournament: int) -> Night | None:
 
 def read_all_rows(tournament: int) -> list[KindRows]:
     """Return all rows of the night's facts by kind, read with one query for each kind."""
-    rows_by_kind = []
+    kinds_and_rows = []
     with connection.cursor() as cursor:
         for kind in facts.FACT_KINDS:
             cursor.execute(_select_statement(kind.KIND), [tournament])
-            rows_by_kind.append((kind, cursor.fetchall()))
-    return rows_by_kind
+            kinds_and_rows.append((kind, cursor.fetchall()))
+    return kinds_and_rows
 
 
 @cache
@@ -137,11 +137,11 @@ def without_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
-def group_stored_facts(rows_by_kind: Iterable[KindRows]) -> Shelves:
+def group_stored_facts(kinds_and_rows: Iterable[KindRows]) -> Shelves:
     """Return the facts of these rows, grouped by kind and game."""
     return Shelves.from_kinds(
         (kind, fact_json.facts_from_rows(kind.KIND, facts.field_names(kind), rows))
-        for kind, rows in rows_by_kind
+        for kind, rows in kinds_and_rows
     )
 
 

@@ -37,11 +37,11 @@ def find_implausible_parts(night: Night) -> Iterator[str]:
     yield from _find_people_problems(night)
     yield from _find_team_problems(night)
     yield from _find_seat_problems(night)
-    players_by_table = _collect_players_by_table(night)
-    yield from _find_sheet_problems(night, players_by_table)
+    player_by_chair_by_table = _collect_player_by_chair_by_table(night)
+    yield from _find_sheet_problems(night, player_by_chair_by_table)
     for kind, key in find_inconsistent_facts(night):
         yield f"{kind} {', '.join(map(str, key))}"
-    yield from _find_handover_problems(night, players_by_table)
+    yield from _find_handover_problems(night, player_by_chair_by_table)
     yield from _find_team_game_problems(night)
     try:
         ranking.standings(night)
@@ -179,22 +179,26 @@ def _find_seat_problems(night: Night) -> Iterator[str]:
     table_seats = [seat for seat in night.facts_of(facts.Seat) if seat.table is not None]
     if len({(seat.round, seat.table, seat.chair) for seat in table_seats}) < len(table_seats):
         yield "two players in one seat"
-    for (game, table), player_by_chair in _collect_players_by_table(night).items():
+    for (game, table), player_by_chair in _collect_player_by_chair_by_table(night).items():
         if len(player_by_chair) not in (3, 4):
             yield f"{count_of(len(player_by_chair), 'player')} at table {table} of game {game}"
 
 
-def _collect_players_by_table(night: Night) -> PlayerByChairByTable:
-    players_by_table: PlayerByChairByTable = {}
+def _collect_player_by_chair_by_table(night: Night) -> PlayerByChairByTable:
+    player_by_chair_by_table: PlayerByChairByTable = {}
     for seat in night.facts_of(facts.Seat):
         if seat.table is not None:
-            players_by_table.setdefault((seat.round, seat.table), {})[seat.chair] = seat.entry
-    return players_by_table
+            player_by_chair_by_table.setdefault((seat.round, seat.table), {})[seat.chair] = (
+                seat.entry
+            )
+    return player_by_chair_by_table
 
 
-def _find_sheet_problems(night: Night, players_by_table: PlayerByChairByTable) -> Iterator[str]:
+def _find_sheet_problems(
+    night: Night, player_by_chair_by_table: PlayerByChairByTable
+) -> Iterator[str]:
     for sheet in night.facts_of(facts.Sheet):
-        player_by_chair = players_by_table.get((sheet.round, sheet.table), {})
+        player_by_chair = player_by_chair_by_table.get((sheet.round, sheet.table), {})
         named_chairs = {sheet.dealer, sheet.tie_won} - {""}
         numbers_on_sheet = [x_count for row in sheet.rows for x_count in row[1]]
         numbers_on_sheet += [
@@ -208,12 +212,14 @@ def _find_sheet_problems(night: Night, players_by_table: PlayerByChairByTable) -
             yield f"the score sheet of game {sheet.round}, table {sheet.table}"
 
 
-def _find_handover_problems(night: Night, players_by_table: PlayerByChairByTable) -> Iterator[str]:
+def _find_handover_problems(
+    night: Night, player_by_chair_by_table: PlayerByChairByTable
+) -> Iterator[str]:
     """Yield players who left a seat that does not exist, or who left fewer than 3 others to play
     without a substitute.
     """
     for handover in night.facts_of(facts.Handover):
-        player_by_chair = players_by_table.get((handover.round, handover.table), {})
+        player_by_chair = player_by_chair_by_table.get((handover.round, handover.table), {})
         had_seat = handover.chair in tuple(Chair) and bool(player_by_chair)
         has_three_others = {*player_by_chair, handover.chair} == set(CHAIRS_CLOCKWISE)
         if not had_seat or (handover.taken_by is None and not has_three_others):

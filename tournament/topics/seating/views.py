@@ -116,7 +116,9 @@ def draw_again(request: HttpRequest, night: Night) -> HttpResponse:
 def undo_seating(request: HttpRequest, night: Night) -> HttpResponse:
     run_action(
         request,
-        lambda: rounds.undo_seating(press_from_request(request, night), game=_sent_game(request)),
+        lambda: rounds.undo_seating(
+            press_from_request(request, night), game=_sent_game_number(request)
+        ),
     )
     return _redirect_to_seat(night)
 
@@ -125,14 +127,16 @@ def undo_seating(request: HttpRequest, night: Night) -> HttpResponse:
 def reseat_game(request: HttpRequest, night: Night) -> HttpResponse:
     run_action(
         request,
-        lambda: rounds.reseat_game(press_from_request(request, night), game=_sent_game(request)),
+        lambda: rounds.reseat_game(
+            press_from_request(request, night), game=_sent_game_number(request)
+        ),
     )
     return _redirect_to_seat(night)
 
 
 @require_post
 def swap_seats(request: HttpRequest, night: Night) -> HttpResponse:
-    changes, game = read_changes(request.POST), _sent_game(request)
+    changes, game = read_changes(request.POST), _sent_game_number(request)
     first_entry, second_entry = changes.selected_entry or 0, changes.swap_partner_entry or 0
     result = run_action(
         request,
@@ -167,7 +171,7 @@ def _seat_next_game(request: HttpRequest, night: Night) -> HttpResponse:
         request,
         lambda: rounds.seat_next_game(
             press_from_request(request, night),
-            game=_sent_game(request),
+            game=_sent_game_number(request),
             swaps=changes.swaps,
             absences=changes.absences,
             missing_players=changes.missing_players,
@@ -306,7 +310,7 @@ def _show_current_player_game(
         else None
     )
     board = current_game(night, seated_game, night_when_seated)
-    pressed_sitter = _find_sitter(board.sitters_by_name, changes.selected_entry)
+    pressed_sitter = _find_sitter(board.sitters_sorted_by_name, changes.selected_entry)
     swappable_tables = {table.number for table in board.tables if table.allows_swaps} | {None}
     context: dict[str, object] = {
         "progress": game_progress(night, seated_game),
@@ -314,7 +318,7 @@ def _show_current_player_game(
         "board": board,
         "pressed": pressed_sitter,
         "pressed_free": pressed_sitter is not None and pressed_sitter.table in swappable_tables,
-        "other": _find_sitter(board.sitters_by_name, changes.swap_partner_entry),
+        "other": _find_sitter(board.sitters_sorted_by_name, changes.swap_partner_entry),
         "has_draw": night.format.is_drawn_in_advance,
     }
     return night_page(request, night, "seating/playing.html", context)
@@ -358,7 +362,7 @@ def _find_sitter(sitters: Iterable[Sitter], entry: int | None) -> Sitter | None:
     return next((sitter for sitter in sitters if sitter.entry == entry), None)
 
 
-def _sent_game(request: HttpRequest) -> int:
+def _sent_game_number(request: HttpRequest) -> int:
     return parse_entry_number(request.POST.get("game", "")) or 0
 
 

@@ -331,7 +331,7 @@ def test_lists_of_a_game_are_sorted_by_the_clubs_name_order(last_name_first, sor
     night = plain.press(rounds.seat_next_game, night_with_typed_names(last_name_first), game=1)
     assert tuple(line.name for line in who_sits_where.seats_by_name(night).people) == sorted_names
     assert tuple(seat.party.names[0] for seat in seats_scene(night).seats) == sorted_names
-    sitters = seating.current_game(night, night.rounds.current_game).sitters_by_name
+    sitters = seating.current_game(night, night.rounds.current_game).sitters_sorted_by_name
     assert tuple(night.entries.with_number(sitter.entry).name for sitter in sitters) == sorted_names
     leavers = who_leaves.leaving_choices(night).people_here
     assert tuple(night.entries.with_number(player.entry).name for player in leavers) == sorted_names

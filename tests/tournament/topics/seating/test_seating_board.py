@@ -296,8 +296,10 @@ def test_board_of_the_current_game_shows_missing_tables_and_seats():
     assert (board.game, board.is_untouched) == (1, False)
     assert game_progress(night, night.rounds.current_game).words == "2 tables. Not in: 2."
     assert [table.allows_swaps for table in board.tables] == [False, True]
-    assert [sitter.entry for sitter in board.sitters_by_name] == list(range(1, 10))
-    assert {sitter.entry: (sitter.table, sitter.chair) for sitter in board.sitters_by_name}[9] == (
+    assert [sitter.entry for sitter in board.sitters_sorted_by_name] == list(range(1, 10))
+    assert {sitter.entry: (sitter.table, sitter.chair) for sitter in board.sitters_sorted_by_name}[
+        9
+    ] == (
         None,
         None,
     )

@@ -97,7 +97,7 @@ def opponent_name(night: Night, game_name: str, team: Entrant) -> str:
         or not _are_teams_known(night, source.game)
     ):
         return ""
-    return f"{_source_words(source)} {_first_names_of_teams(night, source.game)}"
+    return f"{_winner_or_loser_of_words(source)} {_first_names_of_teams(night, source.game)}"
 
 
 def _spots_of_game(night: Night, game_name: str) -> tuple[tuple[Source, SpotOccupant], ...]:
@@ -125,10 +125,14 @@ def _team_in_spot_words(
     if isinstance(occupant, str):
         team = night.teams.with_number(int(occupant))
         return team.name_in(seated_game.number) if seated_game else team.name
-    return "no team" if isinstance(source, DrawNumber) else f"{_source_words(source)} {source.game}"
+    return (
+        "no team"
+        if isinstance(source, DrawNumber)
+        else f"{_winner_or_loser_of_words(source)} {source.game}"
+    )
 
 
-def _source_words(source: WinnerOf | LoserOf) -> str:
+def _winner_or_loser_of_words(source: WinnerOf | LoserOf) -> str:
     return f"the {'winner' if isinstance(source, WinnerOf) else 'loser'} of"
 
 

@@ -98,15 +98,15 @@ def _destination_in_second_person(night: Night, game_name: str, team: Entrant) -
 
 @dataclass(frozen=True, slots=True)
 class _NextGameVerbs:
-    """The verbs for a team's next game, in the second or third person. `plays_in` has the words for
-    each side of the bracket, and those for the second final under None.
+    """The verbs for a team's next game, in the second or third person. `plays_in_by_side` has the
+    words for each side of the bracket, and the words for the second final under None.
     """
 
     advances: str
     plays: str
     drops: str
     drops_and_plays: str
-    plays_in: Mapping[BracketSide | None, str]
+    plays_in_by_side: Mapping[BracketSide | None, str]
 
 
 THIRD_PERSON_VERBS = _NextGameVerbs(
@@ -147,7 +147,9 @@ def _next_game_words(
     ):
         next_game_words = f"{verbs.drops_and_plays} {opponent}" if opponent else verbs.drops
     else:
-        next_game_words = verbs.plays_in[None if next_game.is_second_final else next_game.side]
+        next_game_words = verbs.plays_in_by_side[
+            None if next_game.is_second_final else next_game.side
+        ]
         next_game_words += f" against {opponent}" if opponent else ""
     return f"{next_game_words} ({seat.game})"
 

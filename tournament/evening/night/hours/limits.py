@@ -131,7 +131,7 @@ class TimeLimit:
             return ""
         return (
             f"{f'{self.division}: ' if self.division else ''}Game {next_game.number} should end at "
-            f"{self._local_time(next_game.ends)}, "
+            f"{self._local_time_words(next_game.ends)}, "
             f"{self._time_after_limit_words(next_game.ends)} after the limit of "
             f"{clock_time(self.end)}."
         )
@@ -141,7 +141,7 @@ class TimeLimit:
         after the limit.
         """
         last_number, last_end = self.games[-1].number, self.games[-1].ends
-        last_end_words = self._local_time(last_end)
+        last_end_words = self._local_time_words(last_end)
         estimate = f"Estimate: game {last_number} ends at {last_end_words}"
         if not self.night.rounds:
             estimate = f"If game 1 started now, game {last_number} would end at {last_end_words}"
@@ -186,7 +186,9 @@ class TimeLimit:
         lateness_words = (
             f"{self._time_after_limit_words(end)} late" if end > self.end else "in time"
         )
-        return f"{games_left_words}. Estimated end: {self._local_time(end)}, {lateness_words}."
+        return (
+            f"{games_left_words}. Estimated end: {self._local_time_words(end)}, {lateness_words}."
+        )
 
     def _latest_game(self) -> SeatedGame | None:
         """Return the game that was seated last, or None if it does not belong to this limit."""
@@ -199,7 +201,7 @@ class TimeLimit:
     def _last_game_in_time(self) -> int | None:
         return max((game.number for game in self.games if game.ends <= self.end), default=None)
 
-    def _local_time(self, moment: datetime) -> str:
+    def _local_time_words(self, moment: datetime) -> str:
         return clock_time(moment.astimezone(self.end.tzinfo))
 
     def _time_after_limit_words(self, moment: datetime) -> str:

@@ -143,10 +143,10 @@ def time_slots_in_words(night: Night) -> str:
     """Return all time slots in order, with their start times, in words."""
     first_slot, *later_slots = time_slots.all_time_slots(night)
     if not later_slots:
-        return _add_start_time(night, first_slot, "All divisions play at the same time")
-    first_words = _add_start_time(night, first_slot, f"{list_in_words(first_slot)} first")
+        return _words_with_start_time(night, first_slot, "All divisions play at the same time")
+    first_words = _words_with_start_time(night, first_slot, f"{list_in_words(first_slot)} first")
     later_words = (
-        f"then {_add_start_time(night, time_slot, list_in_words(time_slot))}"
+        f"then {_words_with_start_time(night, time_slot, list_in_words(time_slot))}"
         for time_slot in later_slots
     )
     return ", ".join((first_words, *later_words))
@@ -174,5 +174,5 @@ def start_time_refusals(
         previous_start = (time_slot, max(start_minutes)) if start_minutes else previous_start
 
 
-def _add_start_time(night: Night, time_slot: TimeSlot, time_slot_words: str) -> str:
+def _words_with_start_time(night: Night, time_slot: TimeSlot, time_slot_words: str) -> str:
     return ", ".join(filter(None, (time_slot_words, start_in_words(night, time_slot))))

@@ -29,7 +29,7 @@ def side_key(side: Seats) -> str:
     return "".join(side)
 
 
-def side_by_key(key: str, game: TableGame) -> Seats | None:
+def find_side(key: str, game: TableGame) -> Seats | None:
     return next((chairs for chairs in sides_at_table(game.chairs) if side_key(chairs) == key), None)
 
 
@@ -149,7 +149,7 @@ def _reports_after(game: TableGame, game_so_far: Game) -> HandBySide:
     """
     hand_by_side: dict[Seats, Hand] = {}
     for report in game.sheet.said:
-        side = side_by_key(report[0], game)
+        side = find_side(report[0], game)
         if side and report[1] == game_so_far.hands_logged + 1 and _is_report_valid(report, game):
             hand = _read_report(
                 report, game, game_so_far.dealer.value if game_so_far.dealer else report[2]

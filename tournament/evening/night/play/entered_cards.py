@@ -99,7 +99,7 @@ class EnteredTricks:
         return tricks[-1] if tricks and len(tricks[-1]) < len(self.active_chairs) else ()
 
     @property
-    def cards_in_hand(self) -> Mapping[Chair, tuple[Card, ...]]:
+    def cards_in_hand_by_chair(self) -> Mapping[Chair, tuple[Card, ...]]:
         cards_by_chair: dict[Chair, tuple[Card, ...]] = {}
         for entered_card in self.entered_cards:
             if entered_card.is_in_hand:
@@ -132,9 +132,15 @@ def read_entered_tricks(
 def examine_entered_tricks(hand: EnteredTricks) -> TrickFindings:
     """Return what the cards prove. The cards of an unfinished trick count as seen."""
     unfinished_trick = hand.unfinished_trick
-    if hand.cards_in_hand or not unfinished_trick:
+    if hand.cards_in_hand_by_chair or not unfinished_trick:
         return examine_tricks(
-            SeenCards(hand.trump, hand.active_chairs, hand.leader, hand.tricks, hand.cards_in_hand)
+            SeenCards(
+                hand.trump,
+                hand.active_chairs,
+                hand.leader,
+                hand.tricks,
+                hand.cards_in_hand_by_chair,
+            )
         )
     seen_cards_by_chair: dict[Chair, tuple[Card, ...]] = {}
     for played_card in unfinished_trick:

@@ -110,13 +110,14 @@ def lone_march_coverage(rounds: Sequence[SeatedGame]) -> LoneMarchCoverage:
     """Return how many of these games, counted for each table, show every lone march. Forfeited
     games are left out.
     """
-    is_fully_recorded_by_game = [
+    are_tables_fully_recorded_per_game = [
         seated_game.are_scored_tables_fully_recorded
         for seated_game in rounds
         if not seated_game.forfeit
     ]
     return LoneMarchCoverage(
-        sum(map(sum, is_fully_recorded_by_game)), sum(map(len, is_fully_recorded_by_game))
+        sum(map(sum, are_tables_fully_recorded_per_game)),
+        sum(map(len, are_tables_fully_recorded_per_game)),
     )
 
 

@@ -76,12 +76,14 @@ class TableGame:
         """The numbers of the players, side by side, as a key. A phone sends the key back,
         because after an undo the game's number may belong to another game.
         """
-        seats = dict(self.seats)
+        entry_by_chair = dict(self.seats)
         sides = sides_at_table(self.chairs)
-        return "".join(f"{','.join(str(seats[chair]) for chair in side)};" for side in sides)
+        return "".join(
+            f"{','.join(str(entry_by_chair[chair]) for chair in side)};" for side in sides
+        )
 
     @property
-    def seating(self) -> Table:
+    def seated_table(self) -> Table:
         return Table(self.table, tuple((chair, str(entry)) for chair, entry in self.seats))
 
     @property
@@ -92,7 +94,7 @@ class TableGame:
         points = self.points
         if self.is_tied:
             points |= {chair: points[chair] + 1 for chair in self.winners}
-        return make_played_table(self.seating, points)
+        return make_played_table(self.seated_table, points)
 
 
 def is_exempt_from_total_limits(game: TableGame, rules: HouseRules) -> bool:
@@ -133,6 +135,7 @@ class SeatedGame:
 
     @property
     def forfeit(self) -> str:
+        """The stored key of the forfeit: "a", "b", "both", or empty."""
         return self.round_fact.forfeit
 
     @cached_property

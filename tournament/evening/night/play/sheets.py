@@ -194,14 +194,14 @@ def _score_hands(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: Ho
 
 
 def _make_tallies(
-    columns: Mapping[BoxKind, Sequence[int | None]], chairs: Seats, rules: HouseRules
+    values_by_kind: Mapping[BoxKind, Sequence[int | None]], chairs: Seats, rules: HouseRules
 ) -> tuple[Tally, ...]:
     """Return each chair's tally from the values of the boxes. An empty box counts as 0."""
     box_value_by_chair_by_kind = {
         kind: {
             chair: value or 0
             for holders, value in zip(
-                kind.chairs_per_box(rules, chairs), columns[kind], strict=True
+                kind.chairs_per_box(rules, chairs), values_by_kind[kind], strict=True
             )
             for chair in holders
         }

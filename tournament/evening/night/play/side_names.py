@@ -16,9 +16,9 @@ def team_name_by_side(night: Night, game: TableGame) -> SideNames:
     """Return the name of each side that is a team, as in "team 4"; empty if no teams play."""
     seated_game = night.rounds.with_number(game.round)
     absentee_by_substitute = seated_game.absentee_by_substitute if seated_game else {}
-    seats, name_by_side = dict(game.seats), {}
+    entry_by_chair, name_by_side = dict(game.seats), {}
     for side in sides_at_table(game.chairs):
-        entry = seats[side[0]]
+        entry = entry_by_chair[side[0]]
         team = night.entries.with_number(absentee_by_substitute.get(entry, entry)).team
         if team is not None:
             name_by_side[side] = f"team {team}"
@@ -42,8 +42,8 @@ def player_names_in_words(night: Night, game: TableGame, chairs: Seats) -> str:
 
 
 def player_names(night: Night, game: TableGame, chairs: Seats) -> tuple[str, ...]:
-    seats = dict(game.seats)
-    return tuple(night.entries.with_number(seats[chair]).name for chair in chairs)
+    entry_by_chair = dict(game.seats)
+    return tuple(night.entries.with_number(entry_by_chair[chair]).name for chair in chairs)
 
 
 def hand_in_words(night: Night, game: TableGame, hand: facts.Hand) -> str:

@@ -167,13 +167,13 @@ def make_totals(
 
 
 def totals_from_tallies(
-    tallies: Mapping[Chair, Tally], rules: HouseRules, hands: int | None = None
+    tally_by_chair: Mapping[Chair, Tally], rules: HouseRules, hands: int | None = None
 ) -> Totals:
     """Return totals with the sums of the tallies of a table's chairs."""
-    chairs = tuple(tallies)
+    chairs = tuple(tally_by_chair)
     return Totals.from_kinds(
         lambda kind: (
-            kind.figure_getter(tallies[holders[0]])
+            kind.figure_getter(tally_by_chair[holders[0]])
             for holders in kind.chairs_per_box(rules, chairs)
         ),
         hands,
@@ -192,8 +192,8 @@ def current_totals(game: TableGame, rules: HouseRules) -> Totals:
         return Totals.from_kinds(
             lambda kind: (None for _ in kind.chairs_per_box(rules, game.chairs))
         )
-    tallies = dict(zip(game.chairs, score.tallies, strict=True))
-    return totals_from_tallies(tallies, rules, score.hands if game.sheet.short else None)
+    tally_by_chair = dict(zip(game.chairs, score.tallies, strict=True))
+    return totals_from_tallies(tally_by_chair, rules, score.hands if game.sheet.short else None)
 
 
 def judge_totals(
@@ -212,7 +212,7 @@ def judge_totals(
         return POSSIBLE_JUDGMENT
     judgments = [
         _judge_totals_of_sides(replace(typed_totals, x=x), game, rules, side_names)
-        for x in _possible_xs_by_side(typed_totals.x, game, rules)
+        for x in _possible_x_pairs(typed_totals.x, game, rules)
     ]
     return min(judgments, key=lambda judgment: (not judgment.is_possible, judgment.is_unusual))
 
@@ -235,7 +235,7 @@ def _judge_totals_of_sides(
     return judge_game_totals(totals, rules)
 
 
-def _possible_xs_by_side(
+def _possible_x_pairs(
     x_counts: SheetBoxes, game: TableGame, rules: HouseRules
 ) -> Iterator[SheetBoxes]:
     """Yield every possible pair of numbers of Xs, one for each side. If the sheet has Xs for each

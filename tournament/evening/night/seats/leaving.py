@@ -112,12 +112,12 @@ def card_so_far(game: TableGame, entry: int) -> CardSoFar | None:
 
 def why_card_impossible(night: Night, game: TableGame, typed_card: CardSoFar) -> str:
     """Return why a card cannot have these points after this many hands; empty if it can."""
-    rules, seats = night.rules, game.chairs
+    rules, chairs = night.rules, game.chairs
     seated_game = night.rounds.with_number(game.round)
     handovers = seated_game.handovers if seated_game else ()
     handover_hands = (handover.hands for handover in handovers if handover.table == game.table)
     last_handover_hand = max(handover_hands, default=0)
-    hands_in_game = rules.hands_per_game(len(seats))
+    hands_in_game = rules.hands_per_game(len(chairs))
     if hands_in_game is not None and typed_card.hands >= hands_in_game:
         return (
             f"A game has {hands_in_game} hands. Enter its score, and let the player leave after it."
@@ -127,7 +127,7 @@ def why_card_impossible(night: Night, game: TableGame, typed_card: CardSoFar) ->
             f"A player at this table was replaced after hand {last_handover_hand}. Count the "
             "hands again."
         )
-    possible_changes = rarity_by_totals_change(rules, seats)
+    possible_changes = rarity_by_totals_change(rules, chairs)
     max_points = typed_card.hands * max(
         points for change in possible_changes for points in change.points
     )

@@ -43,9 +43,9 @@ class TeamsForFormat:
 
     def teams_in_game(self, game: TableGame, seated_game: SeatedGame) -> tuple[int, int]:
         """Return the teams of north and east. A substitute counts for the player who is away."""
-        seats = dict(game.seats)
+        entry_by_chair = dict(game.seats)
         entries = [
-            seated_game.absentee_by_substitute.get(seats[chair], seats[chair])
+            seated_game.absentee_by_substitute.get(entry_by_chair[chair], entry_by_chair[chair])
             for chair in TEAM_CHAIRS
         ]
         return self.team_by_entry[entries[0]], self.team_by_entry[entries[1]]
@@ -61,8 +61,8 @@ class TeamsForFormat:
                     strict=True,
                 )
             )
-            points = {chair: game.tally_of(chair).points for chair in TEAM_CHAIRS}
-            tables.append(seating.make_played_table(Table(game.table, seats), points))
+            points_by_chair = {chair: game.tally_of(chair).points for chair in TEAM_CHAIRS}
+            tables.append(seating.make_played_table(Table(game.table, seats), points_by_chair))
         bench = (self.team_by_entry[number] for number in seated_game.bench)
         return PlayedRound(tuple(tables), tuple(map(self.entrant_of, dict.fromkeys(bench))))
 
@@ -86,16 +86,16 @@ def chair_handovers(seated_game: SeatedGame) -> tuple[ChairHandover, ...]:
     if not seated_game.handovers:
         return ()
     taker_numbers = {handover.taken_by for handover in seated_game.handovers}
-    seats_by_table = {game.table: dict(game.seats) for game in seated_game.games}
+    entry_by_chair_by_table = {game.table: dict(game.seats) for game in seated_game.games}
     handovers = []
     handovers_latest_first = sorted(
         seated_game.handovers,
         key=lambda handover: (-handover.hands, handover.left not in taker_numbers),
     )
     for handover in handovers_latest_first:
-        seats = seats_by_table[handover.table]
-        seats[Chair(handover.chair)] = handover.left
-        handovers.append(_make_chair_handover(handover, seats))
+        entry_by_chair = entry_by_chair_by_table[handover.table]
+        entry_by_chair[Chair(handover.chair)] = handover.left
+        handovers.append(_make_chair_handover(handover, entry_by_chair))
     return tuple(handovers)
 
 
@@ -114,11 +114,15 @@ def whole_game_handovers(
     )
 
 
-def _make_chair_handover(handover: facts.Handover, seats: Mapping[Chair, int]) -> ChairHandover:
-    """Return a handover in the form that formats take. `seats` has the players before the
+def _make_chair_handover(
+    handover: facts.Handover, entry_by_chair: Mapping[Chair, int]
+) -> ChairHandover:
+    """Return a handover in the form that formats take. `entry_by_chair` has the players before the
     handover.
     """
-    table = make_table(handover.table, {chair: str(entry) for chair, entry in seats.items()})
+    table = make_table(
+        handover.table, {chair: str(entry) for chair, entry in entry_by_chair.items()}
+    )
     leaver = str(handover.left)
     separated_partners = tuple(
         (entrant, partner)

@@ -12,7 +12,7 @@ from tournament.evening.night.bracket.calls import forfeited_games_at
 from tournament.evening.night.bracket.named_games import result_in_words
 from tournament.evening.night.bracket.where_next import where_both_teams_go_words
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.agreement import game_as_reported_by, side_by_key
+from tournament.evening.night.play.agreement import find_side, game_as_reported_by
 from tournament.evening.night.play.box_kinds import POINTS_KIND
 from tournament.evening.night.play.deals import may_take_back_last_hand, shown_hand_number
 from tournament.evening.night.play.games import TableGame
@@ -138,7 +138,7 @@ def make_table_phone(night: Night, table: int, side: str = "") -> TablePhone:
         return TablePhone(night.name, table, forfeits=forfeit_sentences(night, table))
     if not night.plan.both_sides:
         return _make_phone_of_table(night, game)
-    own_side = side_by_key(side, game)
+    own_side = find_side(side, game)
     if own_side is None:
         return replace(
             _make_phone_of_table(night, game),

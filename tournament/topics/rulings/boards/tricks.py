@@ -326,7 +326,7 @@ def _yield_shown_tricks(
 def _yield_cards_in_hands(
     hand: EnteredTricks, player_by_chair: Mapping[Chair, SeatAndEntry]
 ) -> Iterator[tuple[SeatAndEntry, tuple[CardFace, ...]]]:
-    for chair, cards in hand.cards_in_hand.items():
+    for chair, cards in hand.cards_in_hand_by_chair.items():
         if chair in player_by_chair:
             yield player_by_chair[chair], tuple(map(CardFace, cards))
 

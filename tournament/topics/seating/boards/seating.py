@@ -287,11 +287,11 @@ class PreviousGame:
         """
         seated_game, table = self.night.rounds.current_game, self.table_by_entrant.get(entrant)
         table_game = seated_game.game_at(table) if seated_game and table else None
-        if seated_game is None or table_game is None or not table_game.seating.is_three_handed:
+        if seated_game is None or table_game is None or not table_game.seated_table.is_three_handed:
             return ""
         leavers = split_table(table_game.played_table, self.night.rules.three_move).leavers
         (staying_chair,) = (
-            chair for chair, player in table_game.seating.seats if player not in leavers
+            chair for chair, player in table_game.seated_table.seats if player not in leavers
         )
         leaver_chair = next(
             chair
@@ -362,7 +362,7 @@ class CurrentGame:
     players_to_move: tuple[int, ...]
     newcomers: tuple[int, ...]
     leavers: tuple[int, ...]
-    sitters_by_name: tuple[Sitter, ...]
+    sitters_sorted_by_name: tuple[Sitter, ...]
     sitting_out_rule: str
 
     @property
@@ -415,7 +415,7 @@ def current_game(
             for entry in ranked_entries
             if entry.last_game == game and entry.number not in numbers_already_replaced
         ),
-        sitters_by_name=tuple(sitters_sorted_by_name),
+        sitters_sorted_by_name=tuple(sitters_sorted_by_name),
         sitting_out_rule=sitting_out_rule_sentence(night, game),
     )
 

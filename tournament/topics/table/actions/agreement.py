@@ -11,9 +11,9 @@ from tournament.evening.night.play.agreement import (
     add_second_phone_report,
     agreed_hands,
     conflicting_reports,
+    find_side,
     game_as_reported_by,
     report_fingerprint,
-    side_by_key,
     side_key,
 )
 from tournament.evening.night.play.deals import replay_deals, shown_hand_number
@@ -128,7 +128,7 @@ def store_second_phone_report(writing: Writing, *, hand: facts.Hand) -> str:
 
 
 def _find_side_chairs(table_game: TableGame, sent_side_key: str) -> Seats:
-    side_chairs = side_by_key(sent_side_key, table_game)
+    side_chairs = find_side(sent_side_key, table_game)
     if side_chairs is None:
         raise Refused(
             f"Choose which side of table {table_game.table} this phone keeps score for. Then "
