@@ -2,8 +2,8 @@
 possible.
 
 A pair that comes together m times counts as m(m-1)/2 repeats: each time paired with each time
-before. The fewest possible repeats are computed by counting alone. A schedule that has no more is
-the best there is; one that has more may still be the best.
+before. The fewest possible repeats are computed by counting, without a search for a schedule. A
+schedule with no more repeats than that is the best there is. One with more may still be the best.
 """
 
 from collections import Counter
@@ -27,19 +27,19 @@ class PairCounts:
     opponents.
     """
 
-    partners: Mapping[Pair, int]
-    opponents: Mapping[Pair, int]
+    times_partners: Mapping[Pair, int]
+    times_opponents: Mapping[Pair, int]
 
 
 def count_pairs(rounds: Iterable[Seating]) -> PairCounts:
     """Return how many times each pair were partners, and opponents, in these rounds."""
-    partners: Counter[Pair] = Counter()
-    opponents: Counter[Pair] = Counter()
+    times_partners: Counter[Pair] = Counter()
+    times_opponents: Counter[Pair] = Counter()
     for seating in rounds:
         for table in seating.tables:
-            partners.update(table.partners)
-            opponents.update(table.opponents)
-    return PairCounts(partners, opponents)
+            times_partners.update(table.partners)
+            times_opponents.update(table.opponents)
+    return PairCounts(times_partners, times_opponents)
 
 
 PairCountByTimesTogether = Mapping[int, int]
@@ -48,20 +48,20 @@ PairCountByTimesTogether = Mapping[int, int]
 @dataclass(frozen=True, slots=True, order=True)
 class RepeatCounts:
     """The numbers of repeats in a schedule, the worst kind first, so that the lower of two values
-    is fairer. `same_tables` counts the same four players at a table again, and
-    `meetings_in_next_round` counts pairs who meet twice in a row.
+    is fairer. `foursome_repeats` counts the same four players at a table again, and
+    `repeats_in_next_round` counts pairs who meet in two rounds in a row.
     """
 
-    partners: int
-    opponents: int
-    meetings: int
-    same_tables: int = 0
-    meetings_in_next_round: int = 0
+    partner_repeats: int
+    opponent_repeats: int
+    meeting_repeats: int
+    foursome_repeats: int = 0
+    repeats_in_next_round: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class TurnCounts:
-    """The fewest and the most turns among the entrants who are present in every round, and the
+    """The fewest and the most turns that an entrant who is present in every round has had, and the
     number of turns that came too early.
     """
 
@@ -90,10 +90,10 @@ class Fairness:
     def is_best_possible(self) -> bool:
         """Whether no schedule for these rounds can have fewer repeats."""
         repeats, fewest_repeats = self.repeats, self.fewest_repeats
-        return (repeats.partners, repeats.opponents, repeats.meetings) == (
-            fewest_repeats.partners,
-            fewest_repeats.opponents,
-            fewest_repeats.meetings,
+        return (repeats.partner_repeats, repeats.opponent_repeats, repeats.meeting_repeats) == (
+            fewest_repeats.partner_repeats,
+            fewest_repeats.opponent_repeats,
+            fewest_repeats.meeting_repeats,
         )
 
 
@@ -101,12 +101,12 @@ def measure_fairness(rounds: Sequence[Seating]) -> Fairness:
     """Return the repeats and turns in these rounds, beside the fewest possible repeats."""
     pair_counts = count_pairs(rounds)
     all_entrants = {entrant for seating in rounds for entrant in seating.entrants}
-    times_met = Counter(pair_counts.partners) + Counter(pair_counts.opponents)
+    times_met = Counter(pair_counts.times_partners) + Counter(pair_counts.times_opponents)
     return Fairness(
         count_repeats(rounds),
         fewest_possible_repeats(rounds),
-        _pair_count_by_times_together(pair_counts.partners, len(all_entrants)),
-        _pair_count_by_times_together(pair_counts.opponents, len(all_entrants)),
+        _pair_count_by_times_together(pair_counts.times_partners, len(all_entrants)),
+        _pair_count_by_times_together(pair_counts.times_opponents, len(all_entrants)),
         _pair_count_by_times_together(times_met, len(all_entrants)),
         _count_turns(rounds, players_sitting_out),
         _count_turns(rounds, players_at_three_player_tables),
@@ -116,7 +116,7 @@ def measure_fairness(rounds: Sequence[Seating]) -> Fairness:
 def count_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
     """Return the numbers of repeats in these rounds."""
     pair_counts = count_pairs(rounds)
-    times_met = Counter(pair_counts.partners) + Counter(pair_counts.opponents)
+    times_met = Counter(pair_counts.times_partners) + Counter(pair_counts.times_opponents)
     times_by_foursome = Counter(
         frozenset(table.entrants)
         for seating in rounds
@@ -127,8 +127,8 @@ def count_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
         {pair for table in seating.tables for pair in table.meetings} for seating in rounds
     ]
     return RepeatCounts(
-        _sum_repeats(pair_counts.partners.values()),
-        _sum_repeats(pair_counts.opponents.values()),
+        _sum_repeats(pair_counts.times_partners.values()),
+        _sum_repeats(pair_counts.times_opponents.values()),
         _sum_repeats(times_met.values()),
         sum(times - 1 for times in times_by_foursome.values()),
         sum(len(pairs & next_pairs) for pairs, next_pairs in pairwise(meetings_by_round)),
@@ -140,14 +140,14 @@ def fewest_possible_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
     these rounds. Partners, opponents and tablemates are spread as evenly as the numbers allow.
     """
     pair_counts = count_pairs(rounds)
-    partner_games_by_entrant = _total_times_by_entrant(pair_counts.partners)
-    opponent_games_by_entrant = _total_times_by_entrant(pair_counts.opponents)
+    partner_games_by_entrant = _total_times_by_entrant(pair_counts.times_partners)
+    opponent_games_by_entrant = _total_times_by_entrant(pair_counts.times_opponents)
     all_entrants = dict.fromkeys(entrant for seating in rounds for entrant in seating.entrants)
-    other_count = len(all_entrants) - 1
+    other_entrant_count = len(all_entrants) - 1
 
-    def fewest_repeats(meetings_by_entrant: Mapping[Entrant, int]) -> int:
+    def fewest_repeats(times_by_entrant: Mapping[Entrant, int]) -> int:
         repeat_count = sum(
-            _fewest_repeats_if_spread(meetings_by_entrant[entrant], other_count)
+            _fewest_repeats_if_spread(times_by_entrant[entrant], other_entrant_count)
             for entrant in all_entrants
         )
         # Each repeat has been counted twice, once for each entrant of the pair.

@@ -20,21 +20,21 @@ PLAYER_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 
 # The long search covered these numbers of players and rounds. The longer charts in the library are
 # whist tournaments, whose first rounds are fair in partners but not in opponents.
-PLAYERS, ROUNDS = range(4, 61), range(3, 17)
+SEARCHED_PLAYER_COUNTS, SEARCHED_ROUND_COUNTS = range(4, 61), range(3, 17)
 
 
 class ChartSize(NamedTuple):
     """The number of players for whom a chart is made, and the number of tables of three."""
 
-    players: int
-    threes: int
+    player_count: int
+    three_count: int
 
 
 def find_chart(table_counts: TableCounts, round_count: int) -> Chart | None:
     """Return the fairest chart for these tables and this many rounds, or None if the library has no
     chart for them.
     """
-    chart_text_by_length = _charts_by_size().get(
+    chart_text_by_length = _chart_texts_by_size().get(
         ChartSize(table_counts.player_count, table_counts.threes), {}
     )
     charts = [
@@ -48,7 +48,9 @@ def find_chart(table_counts: TableCounts, round_count: int) -> Chart | None:
 def round_count_of_longest_chart(table_counts: TableCounts) -> int:
     """Return the number of rounds of the longest chart for these tables; 0 if there is none."""
     return max(
-        _charts_by_size().get(ChartSize(table_counts.player_count, table_counts.threes), {0: ""})
+        _chart_texts_by_size().get(
+            ChartSize(table_counts.player_count, table_counts.threes), {0: ""}
+        )
     )
 
 
@@ -83,9 +85,9 @@ def read_library_lines(lines: Iterable[str]) -> Iterator[tuple[ChartSize, int, s
 
 
 @cache
-def _charts_by_size() -> Mapping[ChartSize, Mapping[int, str]]:
-    chart_text_by_length: dict[ChartSize, dict[int, str]] = {}
+def _chart_texts_by_size() -> Mapping[ChartSize, Mapping[int, str]]:
+    chart_texts_by_size: dict[ChartSize, dict[int, str]] = {}
     with LIBRARY_FILE.open(encoding="ascii") as library_file:
-        for key, round_count, chart_text in read_library_lines(library_file):
-            chart_text_by_length.setdefault(key, {})[round_count] = chart_text
-    return chart_text_by_length
+        for size, round_count, chart_text in read_library_lines(library_file):
+            chart_texts_by_size.setdefault(size, {})[round_count] = chart_text
+    return chart_texts_by_size

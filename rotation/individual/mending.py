@@ -34,7 +34,7 @@ def make_rounds_fairer(
     """Return the fairest rounds that this many tries find, or the drawn rounds if nothing in them
     repeats.
     """
-    if not pairs_apart and not count_repeats((*past_rounds, *drawn_rounds)).meetings:
+    if not pairs_apart and not count_repeats((*past_rounds, *drawn_rounds)).meeting_repeats:
         return tuple(drawn_rounds)
     draft = _RoundsDraft(past_rounds, drawn_rounds, pairs_apart)
     draft.search_fewest_repeats(rng, try_count)
@@ -43,7 +43,7 @@ def make_rounds_fairer(
 
 class _RoundsDraft:
     """The seats of each round, with numbers for players: first the tables of four, each as two
-    pairs of partners, then those of three.
+    pairs of partners, then the tables of three.
     """
 
     def __init__(
@@ -71,12 +71,12 @@ class _RoundsDraft:
             4 * sum(not table.is_three_handed for table in seating.tables)
             for seating in drawn_rounds
         ]
-        self.meetings = MeetingCounts(count_pairs(all_rounds), pairs_apart, number_by_entrant)
+        self.meeting_counts = MeetingCounts(count_pairs(all_rounds), pairs_apart, number_by_entrant)
 
     def search_fewest_repeats(self, rng: SeededRandom, try_count: int) -> None:
         """Exchange random players by simulated annealing, and keep the best seats found. Exchanges
-        for the worse are accepted often at first and rarely at the end. A player without repeats
-        is not exchanged first.
+        for the worse are accepted often at first and rarely at the end. An exchange is made only if
+        it removes a repeat.
         """
         repeats: RepeatScore = 0
         fewest_repeats, best_seats = repeats, [list(seats) for seats in self.seats]
@@ -102,9 +102,9 @@ class _RoundsDraft:
                 and weigh_repeats(added_repeats) - weigh_repeats(removed_repeats)
                 <= temperature * _NEGATIVE_LOG_BY_RANDOM_BYTE[rng.number_below(256)]
             ):
-                self._count_meetings(seats, first_seat_of_threes, (seat, other_seat), -1)
+                self._change_times_met(seats, first_seat_of_threes, (seat, other_seat), -1)
                 seats[seat], seats[other_seat] = seats[other_seat], seats[seat]
-                self._count_meetings(seats, first_seat_of_threes, (seat, other_seat), 1)
+                self._change_times_met(seats, first_seat_of_threes, (seat, other_seat), 1)
                 repeats += added_repeats - removed_repeats
                 if repeats < fewest_repeats:
                     fewest_repeats, best_seats = repeats, [list(seats) for seats in self.seats]
@@ -133,18 +133,18 @@ class _RoundsDraft:
         """
         player, other_player = seats[seat], seats[other_seat]
         tablemates = seats[seat ^ 1], seats[seat ^ 2], seats[seat ^ 3]
-        removed_repeats = self.meetings.repeats_removed(player, *tablemates)
+        removed_repeats = self.meeting_counts.repeats_removed(player, *tablemates)
         if not removed_repeats or seat >> 1 == other_seat >> 1:
             return 0, 0
         if seat >> 2 == other_seat >> 2:
-            return self.meetings.repeats_of_partner_change(
+            return self.meeting_counts.repeats_of_partner_change(
                 player, seats[seat ^ 1], other_player, seats[other_seat ^ 1]
             )
         other_tablemates = seats[other_seat ^ 1], seats[other_seat ^ 2], seats[other_seat ^ 3]
         return (
-            removed_repeats + self.meetings.repeats_removed(other_player, *other_tablemates),
-            self.meetings.repeats_added(player, *other_tablemates)
-            + self.meetings.repeats_added(other_player, *tablemates),
+            removed_repeats + self.meeting_counts.repeats_removed(other_player, *other_tablemates),
+            self.meeting_counts.repeats_added(player, *other_tablemates)
+            + self.meeting_counts.repeats_added(other_player, *tablemates),
         )
 
     def _repeats_of_exchange_at_tables_of_three(
@@ -165,13 +165,13 @@ class _RoundsDraft:
             seats[mate_seat] for mate_seat in other_table_seats if mate_seat != other_seat
         ]
         return (
-            self.meetings.repeats_removed_at_table_of_three(player, tablemates)
-            + self.meetings.repeats_removed_at_table_of_three(other_player, other_tablemates),
-            self.meetings.repeats_added_at_table_of_three(player, other_tablemates)
-            + self.meetings.repeats_added_at_table_of_three(other_player, tablemates),
+            self.meeting_counts.repeats_removed_at_table_of_three(player, tablemates)
+            + self.meeting_counts.repeats_removed_at_table_of_three(other_player, other_tablemates),
+            self.meeting_counts.repeats_added_at_table_of_three(player, other_tablemates)
+            + self.meeting_counts.repeats_added_at_table_of_three(other_player, tablemates),
         )
 
-    def _count_meetings(
+    def _change_times_met(
         self,
         seats: Sequence[int],
         first_seat_of_threes: int,
@@ -187,19 +187,19 @@ class _RoundsDraft:
                 for seat in exchanged_seats
             }:
                 for player, other_player in combinations(seats[first_seat : first_seat + 3], 2):
-                    self.meetings.count_opponents(player, other_player, change)
+                    self.meeting_counts.change_times_opponents(player, other_player, change)
             return
         for first_seat in {seat & ~3 for seat in exchanged_seats}:
             north, south, east, west = seats[first_seat : first_seat + 4]
             for player, other_player in ((north, south), (east, west)):
-                self.meetings.count_partners(player, other_player, change)
+                self.meeting_counts.change_times_partners(player, other_player, change)
             for player, other_player in (
                 (north, east),
                 (north, west),
                 (south, east),
                 (south, west),
             ):
-                self.meetings.count_opponents(player, other_player, change)
+                self.meeting_counts.change_times_opponents(player, other_player, change)
 
 
 def _seats_at_same_table_of_three(first_seat_of_threes: int, seat: int) -> range:
@@ -239,12 +239,12 @@ class MeetingCounts:
 
     def __init__(
         self,
-        meetings: PairCounts,
+        pair_counts: PairCounts,
         pairs_apart: Collection[Pair],
         number_by_entrant: Mapping[Entrant, int],
     ) -> None:
-        self._partners = _matrix_of_counts(meetings.partners, number_by_entrant)
-        self._opponents = _matrix_of_counts(meetings.opponents, number_by_entrant)
+        self._partners = _matrix_of_counts(pair_counts.times_partners, number_by_entrant)
+        self._opponents = _matrix_of_counts(pair_counts.times_opponents, number_by_entrant)
         self._apart = _matrix_of_counts(
             {pair: 1 for pair in pairs_apart if pair <= number_by_entrant.keys()}, number_by_entrant
         )
@@ -325,11 +325,11 @@ class MeetingCounts:
             ),
         )
 
-    def count_partners(self, player: int, partner: int, change: int) -> None:
+    def change_times_partners(self, player: int, partner: int, change: int) -> None:
         self._partners[player][partner] += change
         self._partners[partner][player] += change
 
-    def count_opponents(self, player: int, opponent: int, change: int) -> None:
+    def change_times_opponents(self, player: int, opponent: int, change: int) -> None:
         self._opponents[player][opponent] += change
         self._opponents[opponent][player] += change
 

@@ -37,17 +37,17 @@ def time_counting_to_a_million() -> float:
 
 def fairness_lines() -> Iterator[str]:
     """Yield the figures of every draw in the library, each with the best possible in brackets."""
-    for players in library.PLAYERS:
-        for rounds in library.ROUNDS:
+    for players in library.SEARCHED_PLAYER_COUNTS:
+        for rounds in library.SEARCHED_ROUND_COUNTS:
             fairness_figures = measure_fairness(
                 draw_rounds(_player_names(players), rounds, ExtraPlayerRule.BENCH, 1)
             )
             repeats, fewest = fairness_figures.repeats, fairness_figures.fewest_repeats
             yield (
                 f"{players} players, {rounds} rounds: "
-                f"partners {repeats.partners} ({fewest.partners}), "
-                f"opponents {repeats.opponents} ({fewest.opponents}), "
-                f"meetings {repeats.meetings} ({fewest.meetings})"
+                f"partners {repeats.partner_repeats} ({fewest.partner_repeats}), "
+                f"opponents {repeats.opponent_repeats} ({fewest.opponent_repeats}), "
+                f"meetings {repeats.meeting_repeats} ({fewest.meeting_repeats})"
             )
 
 

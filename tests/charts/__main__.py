@@ -74,9 +74,11 @@ def _parse_arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="other seeds try other ways (1)")
     parser.add_argument("--steps", type=float, default=4e6, help="of the first pass (4,000,000)")
     parser.add_argument(
-        "--players", type=int, nargs="+", default=library.PLAYERS, help="only these"
+        "--players", type=int, nargs="+", default=library.SEARCHED_PLAYER_COUNTS, help="only these"
     )
-    parser.add_argument("--rounds", type=int, nargs="+", default=library.ROUNDS, help="only these")
+    parser.add_argument(
+        "--rounds", type=int, nargs="+", default=library.SEARCHED_ROUND_COUNTS, help="only these"
+    )
     parser.add_argument("--threes", type=int, choices=(0, 1), nargs="+", default=(0, 1))
     parser.add_argument("--cells", nargs="+", help="only these, as in 24x8 28x8", default=())
     return parser.parse_args()
@@ -146,8 +148,8 @@ def _best_known_chart(charts: ChartByCell, table_counts: TableCounts, rounds: in
 def _read_library() -> Iterator[tuple[tuple[TableCounts, int], Chart]]:
     with library.LIBRARY_FILE.open(encoding="ascii") as library_text:
         for key, rounds, chart_words in library.read_library_lines(library_text):
-            extra_player_rule = ExtraPlayerRule.THREES if key.threes else ExtraPlayerRule.BENCH
-            table_counts = choose_table_counts(key.players, extra_player_rule)
+            extra_player_rule = ExtraPlayerRule.THREES if key.three_count else ExtraPlayerRule.BENCH
+            table_counts = choose_table_counts(key.player_count, extra_player_rule)
             chart = library.read_chart(table_counts, chart_words)
             if not measure_fairness(chart.rounds(library.PLAYER_LETTERS)).early_turns:
                 yield (table_counts, rounds), chart
@@ -163,7 +165,9 @@ def _save_charts(charts: ChartByCell) -> None:
         longer_chart = _best_known_chart(longer_charts, table_counts, rounds)
         if longer_chart is None or repeat_counts(chart) < repeat_counts(longer_chart):
             key = ChartSize(table_counts.player_count, table_counts.threes)
-            library_lines.append(f"{key.players} {key.threes} {library.format_chart(chart)}")
+            library_lines.append(
+                f"{key.player_count} {key.three_count} {library.format_chart(chart)}"
+            )
     new_file = library.LIBRARY_FILE.with_suffix(".new")
     new_file.write_text("\n".join(library_lines) + "\n", encoding="ascii")
     new_file.replace(library.LIBRARY_FILE)
@@ -175,8 +179,9 @@ def _print_chart(chart: Chart) -> None:
     print(
         f"{chart.table_counts.player_count} players, {chart.table_counts.threes} threes, "
         f"{len(chart.rows)} rounds: "
-        f"partners {repeats.partners} ({fewest_repeats.partners}), opponents {repeats.opponents} "
-        f"({fewest_repeats.opponents}), meetings {repeats.meetings} ({fewest_repeats.meetings})",
+        f"partners {repeats.partner_repeats} ({fewest_repeats.partner_repeats}), "
+        f"opponents {repeats.opponent_repeats} ({fewest_repeats.opponent_repeats}), "
+        f"meetings {repeats.meeting_repeats} ({fewest_repeats.meeting_repeats})",
         flush=True,
     )
 

@@ -45,7 +45,7 @@ def anneal(
         (ctypes.c_double * 3)(*plan.weights),
         ctypes.c_double(plan.start_temperature),
         ctypes.c_double(plan.end_temperature),
-        (ctypes.c_int64 * 3)(goal.partners, goal.opponents, goal.meetings),
+        (ctypes.c_int64 * 3)(goal.partner_repeats, goal.opponent_repeats, goal.meeting_repeats),
         seats,
     )
     rows = [

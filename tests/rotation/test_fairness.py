@@ -18,14 +18,14 @@ WHIST_OF_EIGHT = [
 def test_pair_that_meets_three_times_counts_three_repeats():
     three_times = [seating("1-2-3-4")] * 3
     assert count_repeats(three_times) == RepeatCounts(
-        3 + 3, 4 * 3, 6 * 3, same_tables=2, meetings_in_next_round=12
+        3 + 3, 4 * 3, 6 * 3, foursome_repeats=2, repeats_in_next_round=12
     )
 
 
 def test_partner_and_opponent_meetings_are_counted_together():
     counted = count_repeats([seating("1-2-3-4", "5-6-7-8"), seating("1-3-5-7", "2-4-6-8")])
     # Players 1 and 3 were partners and are opponents now, and so are 5 and 7, 2 and 4, and 6 and 8.
-    assert counted == RepeatCounts(0, 0, 4, same_tables=0, meetings_in_next_round=4)
+    assert counted == RepeatCounts(0, 0, 4, foursome_repeats=0, repeats_in_next_round=4)
 
 
 def test_meetings_in_the_next_round_count_only_in_consecutive_rounds():
@@ -34,8 +34,8 @@ def test_meetings_in_the_next_round_count_only_in_consecutive_rounds():
         seating("1-5-2-6", "3-7-4-8"),
         seating("1-2-3-4", "5-6-7-8"),
     ]
-    assert count_repeats(rounds[::2]).meetings_in_next_round == 12
-    assert count_repeats(rounds).meetings_in_next_round == 8
+    assert count_repeats(rounds[::2]).repeats_in_next_round == 12
+    assert count_repeats(rounds).repeats_in_next_round == 8
 
 
 def test_players_at_a_table_of_three_are_all_opponents():
@@ -68,7 +68,7 @@ def test_lower_bounds_count_unavoidable_repeats():
 def test_eight_players_at_two_tables_must_repeat_meetings():
     two_rounds = [seating("1-2-3-4", "5-6-7-8"), seating("1-5-2-6", "3-7-4-8")]
     assert fewest_possible_repeats(two_rounds) == RepeatCounts(0, 0, 4)
-    assert count_repeats(two_rounds).meetings == 4
+    assert count_repeats(two_rounds).meeting_repeats == 4
 
 
 def test_turns_of_a_late_player_begin_at_the_fewest_of_the_others():
@@ -95,6 +95,8 @@ def test_repeat_counts_agree_with_a_slow_count():
                 [f"P{number}" for number in range(players)], 7, extra_player_rule, players
             )
             counts = count_repeats(drawn_rounds)
-            assert (counts.partners, counts.opponents, counts.meetings) == count_repeats_slowly(
-                drawn_rounds
-            )
+            assert (
+                counts.partner_repeats,
+                counts.opponent_repeats,
+                counts.meeting_repeats,
+            ) == count_repeats_slowly(drawn_rounds)

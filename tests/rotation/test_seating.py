@@ -95,11 +95,11 @@ def test_round_lists_seated_players_and_the_bench():
 def test_partners_opponents_and_games_sat_out_are_counted():
     rounds = [seating("1-2-3-4", bench="5"), seating("1-5-3-4", bench="2"), seating("5-1-2-")]
     counts = count_pairs(rounds)
-    assert counts.partners == dict.fromkeys(pairs_of("1-3"), 2) | dict.fromkeys(
+    assert counts.times_partners == dict.fromkeys(pairs_of("1-3"), 2) | dict.fromkeys(
         pairs_of("2-4", "5-4"), 1
     )
-    assert counts.opponents[frozenset({"P1", "P2"})] == 2
-    assert frozenset({"P1", "P3"}) not in counts.opponents
+    assert counts.times_opponents[frozenset({"P1", "P2"})] == 2
+    assert frozenset({"P1", "P3"}) not in counts.times_opponents
     *_, turns_out = turns_by_round(rounds, players_sitting_out)
     assert {player: times for player, times in turns_out.items() if times} == {"P5": 1, "P2": 1}
 

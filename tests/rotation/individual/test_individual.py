@@ -163,7 +163,7 @@ def test_remaining_rounds_are_drawn_again_for_the_players_present(
     )
     if not departed_players and not newcomers:
         assert players_with_early_turns([*past_rounds, *new_rounds], players_of) == []
-    assert figures.repeats.partners == count_repeats_slowly([*past_rounds, *new_rounds])[0]
+    assert figures.repeats.partner_repeats == count_repeats_slowly([*past_rounds, *new_rounds])[0]
 
 
 def test_late_player_takes_turns_like_players_with_the_fewest_turns():
@@ -303,4 +303,4 @@ def test_impossible_draw_is_refused_in_a_sentence(draw, sentence):
 def test_night_longer_than_the_library_charts_has_no_avoidable_repeat_partners():
     drawn_rounds = draw_rounds(player_names(12), 40, BENCH, 7)
     figures = measure_fairness(drawn_rounds)
-    assert figures.repeats.partners == figures.fewest_repeats.partners
+    assert figures.repeats.partner_repeats == figures.fewest_repeats.partner_repeats

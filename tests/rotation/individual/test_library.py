@@ -62,10 +62,10 @@ def test_each_library_chart_seats_everybody_once_a_round_and_turns_are_fair():
     for key, rounds, chart_words in library.read_library_lines(
         library.LIBRARY_FILE.read_text().splitlines()
     ):
-        extra_player_rule = THREES if key.threes else BENCH
-        table_counts = choose_table_counts(key.players, extra_player_rule)
-        assert table_counts.threes == key.threes
-        names = player_names(key.players)
+        extra_player_rule = THREES if key.three_count else BENCH
+        table_counts = choose_table_counts(key.player_count, extra_player_rule)
+        assert table_counts.threes == key.three_count
+        names = player_names(key.player_count)
         drawn_rounds: tuple[Seating, ...] = library.read_chart(table_counts, chart_words).rounds(
             names
         )

@@ -116,6 +116,6 @@ def test_separating_partners_twice_in_a_row_costs_no_fairness(players, rounds):
     figures = measure_fairness(draw_rounds(player_names(players), rounds, BENCH, 7))
     assert figures.early_turns == 0
     assert (
-        figures.repeats.partners
+        figures.repeats.partner_repeats
         == count_repeats_slowly(draw_rounds(player_names(players), rounds, BENCH, 8))[0]
     )

@@ -188,7 +188,7 @@ def run_search(monkeypatch, *arguments):
 
 def charts_in_file(shelf):
     return {
-        (key.players, key.threes, turns): words
+        (key.player_count, key.three_count, turns): words
         for key, turns, words in library.read_library_lines(shelf.read_text().splitlines())
     }
 

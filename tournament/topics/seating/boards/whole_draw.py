@@ -120,20 +120,20 @@ def whole_draw(night: Night, chosen_entry: int | None = None) -> WholeDraw:
             make_repeat_figure(
                 ("repeat partner", "repeat partners"),
                 "No one has the same partner twice.",
-                repeats_of_draw.partners,
-                fewest_repeats.partners,
+                repeats_of_draw.partner_repeats,
+                fewest_repeats.partner_repeats,
             ),
             make_repeat_figure(
                 ("repeat opponent", "repeat opponents"),
                 "No one has the same opponent twice.",
-                repeats_of_draw.opponents,
-                fewest_repeats.opponents,
+                repeats_of_draw.opponent_repeats,
+                fewest_repeats.opponent_repeats,
             ),
             make_repeat_figure(
                 ("repeat at the same table", "repeats at the same table"),
                 "No two players share a table twice.",
-                repeats_of_draw.meetings,
-                fewest_repeats.meetings,
+                repeats_of_draw.meeting_repeats,
+                fewest_repeats.meeting_repeats,
             ),
         ),
         turn_sentences=(
@@ -163,7 +163,9 @@ def _rows_of_draw(games: Sequence[Seating], entrants: Sequence[Entrant]) -> tupl
         pair = frozenset((entrant, other_entrant))
         if entrant == other_entrant:
             return None
-        return TimesMet(pair_counts.partners.get(pair, 0), pair_counts.opponents.get(pair, 0))
+        return TimesMet(
+            pair_counts.times_partners.get(pair, 0), pair_counts.times_opponents.get(pair, 0)
+        )
 
     return tuple(
         DrawRow(
