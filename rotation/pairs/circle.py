@@ -25,7 +25,7 @@ def circle_meetings(place_count: int, round_index: int) -> tuple[tuple[int, int]
 
 
 def spare_place(place_count: int, round_index: int) -> int:
-    """Return the place without an opponent in this round, if the number of places is odd."""
+    """Return the place without an opponent in this round. The number of places must be odd."""
     return round_index % place_count
 
 

@@ -158,7 +158,7 @@ def single_team_refusal(division_number: int) -> str:
 def _draw_round(
     divisions: Sequence[Division], extra_team_rule: ExtraTeamRule, round_index: int
 ) -> list[Meeting]:
-    """Return the pairs of teams that meet in one round. Those with an extra team come last."""
+    """Return the pairs of teams that meet in one round. Pairs with an extra team come last."""
     division_sizes = [len(division) for division in divisions]
     division_couples = _couple_divisions(division_sizes, extra_team_rule, round_index)
     circle_rounds = [round_index for _ in division_sizes]
@@ -216,11 +216,11 @@ def _couple_divisions(
     if not odd_divisions:
         return left_over_couples
     rounds_together = division_sizes[odd_divisions[-1]] * division_sizes[odd_divisions[-2]]
-    division_couples = circle.circle_meetings(len(odd_divisions), round_index // rounds_together)
+    coupled_places = circle.circle_meetings(len(odd_divisions), round_index // rounds_together)
     return [
         *(
             (odd_divisions[place], odd_divisions[other_place])
-            for place, other_place in division_couples
+            for place, other_place in coupled_places
         ),
         *left_over_couples,
     ]

@@ -2,8 +2,8 @@
 
 The teams of a division play each other. An extra team plays the extra team of another division, a
 fill-in team, or no one. A rematch is a game between two teams that have met before. The fewest
-rematches are computed by counting alone; a schedule that has no more is the best one in which only
-extra teams leave their division.
+rematches are computed by counting, without a search for a schedule. A schedule with no more
+rematches than that is the best one in which only extra teams leave their division.
 """
 
 from collections import Counter
@@ -30,9 +30,9 @@ Meeting = tuple[Entrant, Entrant | None]
 def kinds_of_meetings(
     divisions: Sequence[Division], extra_team_rule: ExtraTeamRule
 ) -> Iterator[tuple[int, list[Meeting]]]:
-    """Yield each kind of meeting: how many meetings of that kind a round has, and all of them that
-    are possible. The kinds are one for each division, then extra teams that meet, then extra teams
-    without an opponent.
+    """Yield, for each kind of meeting, how many meetings of that kind a round has, and all possible
+    meetings of that kind. The kinds are one for each division, then extra teams that meet, then
+    extra teams without an opponent.
     """
     for division in divisions:
         yield len(division) // 2, list(combinations(division, 2))
@@ -106,20 +106,20 @@ _TeamsByTeam = dict[_TeamOrNone, list[_TeamOrNone]]
 
 @dataclass(frozen=True, slots=True)
 class ScheduleFigures:
-    """The games and sit-outs of each team in a schedule, the games of each fill-in team, and the
-    number of rematches.
+    """The numbers of games, rematches and sit-outs in a schedule. `fewest_rematches` is the fewest
+    rematches that such a schedule can have.
     """
 
-    games: Mapping[Entrant, int]
-    rematches: int
+    game_count_by_team: Mapping[Entrant, int]
+    rematch_count: int
     fewest_rematches: int
-    fill_in_games: Mapping[Entrant, int]
-    sitting_out: Mapping[Entrant, int]
+    game_count_by_fill_in_team: Mapping[Entrant, int]
+    sit_out_count_by_team: Mapping[Entrant, int]
 
     @property
     def is_best_possible(self) -> bool:
         """Whether no team sits out and no schedule has fewer rematches."""
-        return self.rematches == self.fewest_rematches and not self.sitting_out
+        return self.rematch_count == self.fewest_rematches and not self.sit_out_count_by_team
 
 
 def schedule_figures(
@@ -132,22 +132,22 @@ def schedule_figures(
     play.
     """
     rounds = [*played_rounds, *coming_rounds]
-    games_by_team = Counter(
+    game_counts = Counter(
         team for seating in rounds for table in seating.tables for team in table.entrants
     )
     return ScheduleFigures(
-        games={team: games_by_team[team] for team in chain.from_iterable(divisions)},
-        rematches=_count_rematches(count_times_met(map(games_of_round, rounds))),
+        game_count_by_team={team: game_counts[team] for team in chain.from_iterable(divisions)},
+        rematch_count=_count_rematches(count_times_met(map(games_of_round, rounds))),
         fewest_rematches=_fewest_rematches(
             divisions,
             len(coming_rounds),
             extra_team_rule,
             count_times_met(map(games_of_round, played_rounds)),
         ),
-        fill_in_games={
-            team: games_by_team[team] for team in sorted(games_by_team) if is_fill_in_team(team)
+        game_count_by_fill_in_team={
+            team: game_counts[team] for team in sorted(game_counts) if is_fill_in_team(team)
         },
-        sitting_out=Counter(team for seating in rounds for team in seating.bench),
+        sit_out_count_by_team=Counter(team for seating in rounds for team in seating.bench),
     )
 
 
@@ -156,11 +156,11 @@ def count_times_met(rounds: Iterable[Sequence[Meeting]]) -> TimesMetByTeamPair:
     return Counter(frozenset(meeting) for meetings in rounds for meeting in meetings)
 
 
-def past_meetings_of_pairs(
+def past_meeting_counts(
     meetings: Sequence[Meeting], times_met: TimesMetByTeamPair, round_count: int
 ) -> list[int]:
-    """Return the number of past meetings of each pair that may meet. Of the pairs that have never
-    met, with 0, only as many are listed as can meet in these rounds.
+    """Return the number of past meetings of each pair that may meet. The number is 0 for pairs that
+    have never met, and only as many zeros are returned as such pairs can meet in these rounds.
     """
     new_meetings = [meeting for meeting in meetings if frozenset(meeting) not in times_met]
     past_counts = [
@@ -190,15 +190,15 @@ def _fewest_rematches(
     extra_team_rule: ExtraTeamRule,
     times_met: TimesMetByTeamPair,
 ) -> int:
-    rematches = _count_rematches(times_met)
+    rematch_count = _count_rematches(times_met)
     for meetings_per_round, meetings in kinds_of_meetings(divisions, extra_team_rule):
         meetings_to_play = (
             round_count * meetings_per_round * count_tables(meetings[:1], extra_team_rule)
         )
-        rematches += max(
-            meetings_to_play - past_meetings_of_pairs(meetings, times_met, round_count).count(0), 0
+        rematch_count += max(
+            meetings_to_play - past_meeting_counts(meetings, times_met, round_count).count(0), 0
         )
-    return rematches
+    return rematch_count
 
 
 def _count_rematches(times_met: TimesMetByTeamPair) -> int:
@@ -208,8 +208,8 @@ def _count_rematches(times_met: TimesMetByTeamPair) -> int:
 def _count_possible_meetings(pairs: Sequence[Meeting], round_count: int) -> int:
     """Return how many of these pairs can meet if each team plays once a round.
 
-    Teams that meet are counted as guests of each other. No team is a guest or a host more often
-    than there are rounds.
+    Two teams that meet count as guests of each other, and each as the host of the other. No team is
+    a guest or a host more often than there are rounds.
     """
     hosts_by_guest: _TeamsByTeam = {}
     for team, opponent in pairs:

@@ -15,7 +15,7 @@ from rotation.pairs.rematches import (
     count_times_met,
     kinds_of_meetings,
     lowest_rematch_cost,
-    past_meetings_of_pairs,
+    past_meeting_counts,
 )
 from rotation.seating import Entrant
 from rotation.seeded_random import SeededRandom
@@ -37,8 +37,8 @@ Swap = tuple[int, tuple[int, int], tuple[TeamPair, TeamPair]]
 
 
 class MeetingDraft:
-    """The meetings of all rounds while they are being improved, and their unfairness as one number,
-    less the part that is known to be unavoidable.
+    """The meetings of all rounds while they are being improved, and their unfairness as one number.
+    Unfairness that is known to be unavoidable is not counted.
 
     Teams are numbers. The number after the last team stands for no opponent, and always comes
     second at its table.
@@ -155,7 +155,7 @@ class MeetingDraft:
         """Make a swap in one round, and return the two meetings that the swap replaces."""
         cost, table_indexes, new_tables = swap
         old_tables = [self.rounds[round_index][table_index] for table_index in table_indexes]
-        self._count_meetings(old_tables, -1)
+        self._change_times_met(old_tables, -1)
         for table_index, new_table in zip(table_indexes, new_tables, strict=True):
             self.rounds[round_index][table_index] = new_table
         self._add_meetings(round_index, new_tables)
@@ -165,7 +165,7 @@ class MeetingDraft:
     def undo_swaps(self) -> None:
         """Restore the meetings as they were drawn."""
         for round_index, tables in enumerate(self.rounds):
-            self._count_meetings(tables, -1)
+            self._change_times_met(tables, -1)
             tables[:] = self.drawn_tables[round_index]
             self._add_meetings(round_index, tables)
         self.unfairness = self.unfairness_of_draw
@@ -245,7 +245,7 @@ class MeetingDraft:
         round_count = len(self.rounds)
         rematch_count = sum(
             lowest_rematch_cost(
-                past_meetings_of_pairs(possible_meetings, times_met, round_count),
+                past_meeting_counts(possible_meetings, times_met, round_count),
                 meetings_per_round * round_count,
             )
             for meetings_per_round, possible_meetings in kinds_of_meetings(
@@ -265,9 +265,9 @@ class MeetingDraft:
         opponents = self.opponents[round_index + 1]
         for team, opponent in tables:
             opponents[team], opponents[opponent] = opponent, team
-        self._count_meetings(tables, 1)
+        self._change_times_met(tables, 1)
 
-    def _count_meetings(self, tables: Sequence[TeamPair], change: int) -> None:
+    def _change_times_met(self, tables: Sequence[TeamPair], change: int) -> None:
         for team, opponent in tables:
             self.times_met[team][opponent] += change
             self.times_met[opponent][team] += change
@@ -310,7 +310,7 @@ def make_meetings_fairer(
 
 
 def _swap_until_fair(draft: MeetingDraft, rng: SeededRandom) -> Iterator[int]:
-    """Make swaps until no table is unfair; yield the unfairness after each.
+    """Make swaps until no table is unfair; yield the unfairness after each swap.
 
     In each step, a random unfair table makes its fairest swap, even if the draft gets worse. Two
     teams that were separated stay apart for some steps, unless their meeting gives the fairest

@@ -309,10 +309,10 @@ def test_table_numbers_are_spread_only_on_request():
 def figures_of_choice(choice):
     figures = choice.figures
     return (
-        {figures.games[team] for team in figures.games},
-        figures.rematches,
-        figures.fill_in_games,
-        len(figures.sitting_out),
+        {figures.game_count_by_team[team] for team in figures.game_count_by_team},
+        figures.rematch_count,
+        figures.game_count_by_fill_in_team,
+        len(figures.sit_out_count_by_team),
     )
 
 

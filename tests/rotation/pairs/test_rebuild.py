@@ -107,7 +107,7 @@ def test_fill_in_team_replaces_a_team_that_left():
             assert rebuilt_table == planned_table or (
                 "House" in rebuilt_table and "A4" in planned_table.replace("-", " ").split()
             )
-    assert draw.rematch_figures.fill_in_games == {"House": 3}
+    assert draw.rematch_figures.game_count_by_fill_in_team == {"House": 3}
 
 
 def test_late_team_replaces_the_fill_in_team():
@@ -216,7 +216,7 @@ def test_absent_mixed_team_is_replaced_before_game_two():
         assert count_rematches(draw.all_rounds) == 0
         games = games_played(draw.all_rounds)
         assert all(games[team] == 5 for team in chain(*draw.teams_present))
-        assert draw.rematch_figures.fill_in_games == {"House": 4}
+        assert draw.rematch_figures.game_count_by_fill_in_team == {"House": 4}
 
 
 def test_division_of_two_teams_meets_in_every_round():
@@ -281,7 +281,7 @@ def test_rebuilding_makes_no_avoidable_rematches(changes):
     rematch_figures = random_rebuilt_draw(*changes).rematch_figures
     assert (
         rematch_figures.fewest_rematches
-        <= rematch_figures.rematches
+        <= rematch_figures.rematch_count
         <= rematch_figures.fewest_rematches + 2
     )
 
@@ -357,7 +357,7 @@ def test_planned_rounds_of_another_draw_are_mended(teams, seed, data):
     rematch_figures = schedule_figures(
         make_divisions(teams), rebuilt_rounds, EXTRA_TEAMS_MEET, done_rounds
     )
-    assert rematch_figures.rematches == rematch_figures.fewest_rematches == 0
+    assert rematch_figures.rematch_count == rematch_figures.fewest_rematches == 0
     assert count_rematches_in_a_row([*done_rounds, *rebuilt_rounds]) == []
 
 

@@ -10,7 +10,7 @@ from rotation.pairs.divisions import draw_team_rounds
 from rotation.pairs.rematches import (
     count_times_met,
     lowest_rematch_cost,
-    past_meetings_of_pairs,
+    past_meeting_counts,
     schedule_figures,
 )
 from scoring.dials.options import ExtraTeamRule
@@ -26,23 +26,27 @@ def test_rematch_figures_count_played_and_remaining_rounds():
         seating_of_teams("A2-A3", "A1-B1", "B2-B3"),
     ]
     figures = schedule_figures(make_divisions(3, 3), coming_rounds, EXTRA_TEAMS_MEET, past_rounds)
-    assert figures.games == {"A1": 3, "A2": 3, "A3": 2, "B1": 3, "B2": 2, "B3": 3}
-    assert figures.rematches == 1
-    assert figures.fill_in_games == {"House": 1, "House 2": 1}
-    assert figures.sitting_out == {"A3": 1, "B2": 1}
+    assert figures.game_count_by_team == {"A1": 3, "A2": 3, "A3": 2, "B1": 3, "B2": 2, "B3": 3}
+    assert figures.rematch_count == 1
+    assert figures.game_count_by_fill_in_team == {"House": 1, "House 2": 1}
+    assert figures.sit_out_count_by_team == {"A3": 1, "B2": 1}
     assert not figures.is_best_possible
 
 
 def test_second_game_against_any_fill_in_team_is_a_rematch():
     coming_rounds = [seating_of_teams("A1-House"), seating_of_teams("House 2-A1")]
-    assert schedule_figures([["A1"]], coming_rounds, FILL_IN_TEAM).rematches == 1
+    assert schedule_figures([["A1"]], coming_rounds, FILL_IN_TEAM).rematch_count == 1
 
 
 def test_played_rematches_count_toward_the_fewest_possible():
     past_rounds = [seating_of_teams("A1-A2", "A3-A4")] * 3
     coming_rounds = [seating_of_teams("A1-A3", "A2-A4")]
     figures = schedule_figures(make_divisions(4), coming_rounds, EXTRA_TEAMS_MEET, past_rounds)
-    assert (figures.rematches, figures.fewest_rematches, figures.is_best_possible) == (4, 4, True)
+    assert (figures.rematch_count, figures.fewest_rematches, figures.is_best_possible) == (
+        4,
+        4,
+        True,
+    )
 
 
 def test_team_that_left_is_not_in_the_figures():
@@ -52,7 +56,7 @@ def test_team_that_left_is_not_in_the_figures():
         AVERAGE,
         [seating_of_teams("A1-A2", bench="A3")],
     )
-    assert figures.games == {"A1": 2, "A3": 1}
+    assert figures.game_count_by_team == {"A1": 2, "A3": 1}
 
 
 def test_schedule_with_a_team_sitting_out_is_not_best_possible():
@@ -71,11 +75,11 @@ def test_late_team_meets_at_most_one_new_team_a_round():
     """All teams but the newcomer have met, and the newcomer has five to meet in two rounds."""
     times_met = count_times_met([pairs_inside_division(make_divisions(5)[0])])
     pairs = pairs_inside_division(make_divisions(6)[0])
-    assert past_meetings_of_pairs([tuple(pair) for pair in pairs], times_met, 2).count(0) == 2
+    assert past_meeting_counts([tuple(pair) for pair in pairs], times_met, 2).count(0) == 2
 
 
 def test_teams_that_never_met_can_all_meet():
-    assert past_meetings_of_pairs([("A1", "A2"), ("A1", "A3")], {}, 1) == [0, 0]
+    assert past_meeting_counts([("A1", "A2"), ("A1", "A3")], {}, 1) == [0, 0]
 
 
 def most_new_meetings(pairs, rounds):
@@ -91,7 +95,7 @@ def most_new_meetings(pairs, rounds):
 @given(st.sets(st.sampled_from(list(combinations("ABCDEF", 2)))), st.integers(1, 3))
 def test_new_games_counted_are_at_most_one_more_than_there_can_be(pairs, rounds):
     """The count may be one too high where three teams could only meet in a circle."""
-    new_games = past_meetings_of_pairs(
+    new_games = past_meeting_counts(
         [*sorted(pairs), ("X", "Y")], {frozenset("XY"): 1}, rounds
     ).count(0)
     assert (

@@ -202,9 +202,9 @@ def _player_draw_document(
         "exact": measure_fairness(rounds).is_best_possible,
     }
     if matrix:
-        meetings = count_pairs(rounds)
-        answer["partners"] = _meeting_matrix(meetings.partners, entrants)
-        answer["opponents"] = _meeting_matrix(meetings.opponents, entrants)
+        pair_counts = count_pairs(rounds)
+        answer["partners"] = _meeting_matrix(pair_counts.times_partners, entrants)
+        answer["opponents"] = _meeting_matrix(pair_counts.times_opponents, entrants)
     return answer
 
 
@@ -222,19 +222,19 @@ def _fairness_document(rounds: Sequence[Seating]) -> AnswerDocument:
     schedule_fairness = measure_fairness(rounds)
     repeat_counts, fewest_repeats = schedule_fairness.repeats, schedule_fairness.fewest_repeats
     return {
-        "partner_repeats": repeat_counts.partners,
-        "opponent_repeats": repeat_counts.opponents,
-        "meeting_repeats": repeat_counts.meetings,
+        "partner_repeats": repeat_counts.partner_repeats,
+        "opponent_repeats": repeat_counts.opponent_repeats,
+        "meeting_repeats": repeat_counts.meeting_repeats,
         "bounds": {
-            "partner_repeats": fewest_repeats.partners,
-            "opponent_repeats": fewest_repeats.opponents,
-            "meeting_repeats": fewest_repeats.meetings,
+            "partner_repeats": fewest_repeats.partner_repeats,
+            "opponent_repeats": fewest_repeats.opponent_repeats,
+            "meeting_repeats": fewest_repeats.meeting_repeats,
         },
         "partner_histogram": _histogram_document(schedule_fairness.partner_histogram),
         "opponent_histogram": _histogram_document(schedule_fairness.opponent_histogram),
         "meeting_histogram": _histogram_document(schedule_fairness.meeting_histogram),
-        "same_four_again": repeat_counts.same_tables,
-        "met_again_next_round": repeat_counts.meetings_in_next_round,
+        "same_four_again": repeat_counts.foursome_repeats,
+        "met_again_next_round": repeat_counts.repeats_in_next_round,
         "sit_outs": _min_and_max(schedule_fairness.sitting_out),
         "tables_of_three": _min_and_max(schedule_fairness.at_three_player_tables),
     }
@@ -330,18 +330,18 @@ def _division_draw_document(draw: DivisionsDraw, seed: int) -> AnswerDocument:
             }
             for seating in draw.chosen_choice.rounds
         ],
-        "games": figures.games,
-        "rematches": figures.rematches,
+        "games": figures.game_count_by_team,
+        "rematches": figures.rematch_count,
         "bound": figures.fewest_rematches,
         "exact": figures.is_best_possible,
     }
     if any(len(division) % 2 for division in draw.teams.values()):
         answer["cure"] = draw.chosen_choice.rule.value
         answer["cures"] = [_choice_document(choice) for choice in draw.choices]
-    if figures.fill_in_games:
-        answer["house_team"] = figures.fill_in_games
-    if figures.sitting_out:
-        answer["sitting_out"] = figures.sitting_out
+    if figures.game_count_by_fill_in_team:
+        answer["house_team"] = figures.game_count_by_fill_in_team
+    if figures.sit_out_count_by_team:
+        answer["sitting_out"] = figures.sit_out_count_by_team
     return answer
 
 
@@ -351,10 +351,13 @@ def _choice_document(choice: ExtraTeamChoice) -> AnswerDocument:
     return {
         "cure": choice.rule.value,
         "words": choice.rule.label,
-        "games": {"min": min(figures.games.values()), "max": max(figures.games.values())},
-        "rematches": figures.rematches,
+        "games": {
+            "min": min(figures.game_count_by_team.values()),
+            "max": max(figures.game_count_by_team.values()),
+        },
+        "rematches": figures.rematch_count,
         "bound": figures.fewest_rematches,
-        "house_teams": len(figures.fill_in_games),
-        "house_games": sum(figures.fill_in_games.values()),
-        "sitting_out": sum(figures.sitting_out.values()),
+        "house_teams": len(figures.game_count_by_fill_in_team),
+        "house_games": sum(figures.game_count_by_fill_in_team.values()),
+        "sitting_out": sum(figures.sit_out_count_by_team.values()),
     }

@@ -232,16 +232,19 @@ def _division_sizes(night: Night) -> list[tuple[str, int]]:
 
 def _schedule_figures_in_words(figures: ScheduleFigures) -> str:
     """Return words such as "10 games each, no rematches, 2 sit-outs."."""
-    fewest_games, most_games = min(figures.games.values()), max(figures.games.values())
+    fewest_games, most_games = (
+        min(figures.game_count_by_team.values()),
+        max(figures.game_count_by_team.values()),
+    )
     games_words = count_of(most_games, "game")
-    fill_in_game_count = sum(figures.fill_in_games.values())
-    sit_out_count = sum(figures.sitting_out.values())
-    rematches_words = count_of(figures.rematches, "rematch", "rematches")
+    fill_in_game_count = sum(figures.game_count_by_fill_in_team.values())
+    sit_out_count = sum(figures.sit_out_count_by_team.values())
+    rematches_words = count_of(figures.rematch_count, "rematch", "rematches")
     details = [
         f"{games_words} each"
         if fewest_games == most_games
         else f"{fewest_games} to {games_words} each",
-        rematches_words if figures.rematches else "no rematches",
+        rematches_words if figures.rematch_count else "no rematches",
         *(
             [f"{count_of(fill_in_game_count, 'game')} against a fill-in team"]
             if fill_in_game_count

@@ -201,15 +201,16 @@ def current_team_game(night: Night, seated_game: SeatedGame) -> CurrentTeamGame:
 
 def _figures_sentence(figures: ScheduleFigures) -> str:
     """Return sentences about how many games each team plays and how many rematches there are."""
-    fewest_games = min(figures.games.values(), default=0)
-    most_games = max(figures.games.values(), default=0)
+    fewest_games = min(figures.game_count_by_team.values(), default=0)
+    most_games = max(figures.game_count_by_team.values(), default=0)
     games_sentence = f"Every team plays {fewest_games} to {most_games} games."
     if fewest_games == most_games:
         games_sentence = f"Every team plays {count_of(most_games, 'game')}."
-    if not figures.rematches:
+    if not figures.rematch_count:
         return f"{games_sentence} No rematches."
-    minimum_words = ", the fewest possible" * (figures.rematches == figures.fewest_rematches)
-    return f"{games_sentence} {count_of(figures.rematches, 'rematch', 'rematches')}{minimum_words}."
+    minimum_words = ", the fewest possible" * (figures.rematch_count == figures.fewest_rematches)
+    rematch_words = count_of(figures.rematch_count, "rematch", "rematches")
+    return f"{games_sentence} {rematch_words}{minimum_words}."
 
 
 def _scheduled_games(
