@@ -21,7 +21,8 @@ MAX_GAME_MINUTES = 240
 USUAL_TURNOVER_MINUTES = 3
 # Simulating forty nights is enough to estimate how early or how late a night can end.
 SIMULATED_NIGHT_COUNT = 40
-# A simulated game takes 60 to 140 percent of the usual time, and mostly about 100 percent.
+# A simulated game takes 60 to 140 percent of the usual time. The percentage is 60 plus two random
+# numbers below 41, so that most games take about 100 percent.
 SHORTEST_GAME_PERCENT, GAME_SPREAD_PERCENT = 60, 41
 NO_LAST_GAME_END_BY_TEAM: Mapping[Entrant, int] = MappingProxyType({})
 
@@ -113,13 +114,13 @@ def plan_calls(
     *,
     current_calls: Sequence[GameCall] = (),
     last_game_ends: Mapping[Entrant, int] = NO_LAST_GAME_END_BY_TEAM,
-    simulated_nights: int = SIMULATED_NIGHT_COUNT,
+    simulated_night_count: int = SIMULATED_NIGHT_COUNT,
 ) -> CallPlan:
     """Plan the rest of the bracket.
 
     The games of the `current_calls` are being played now. `last_game_ends` has the minute at which
-    each team's last game ended; a team that is not listed counts as rested longest. With fewer
-    `simulated_nights` the plan is made faster and is less exact.
+    each team's last game ended; a team that is not listed counts as having rested longest. With a
+    lower `simulated_night_count` the plan is made faster and is less exact.
     """
     for game_call in current_calls:
         if fault := why_outcome_refused(bracket_state, GameResult(game_call.game, BracketSpot.A)):
@@ -132,18 +133,18 @@ def plan_calls(
     )
     usual_night.play(current_calls)
     end_minutes = []
-    for seed in range(simulated_nights):
+    for seed in range(simulated_night_count):
         assumed_games = _draw_random_games(bracket_state, room, SeededRandom(seed))
         end_minutes.append(
             _earliest_end(bracket_state, room, assumed_games, last_game_ends, current_calls)
         )
     end_minutes.sort()
-    tenth_of_simulated_nights = simulated_nights // 10
+    tenth_of_simulated_nights = simulated_night_count // 10
     return CallPlan(
         tuple(usual_night.calls),
         usual_night.end,
         end_minutes[tenth_of_simulated_nights],
-        end_minutes[simulated_nights // 2],
+        end_minutes[simulated_night_count // 2],
         end_minutes[-1 - tenth_of_simulated_nights],
     )
 

@@ -139,10 +139,10 @@ class BracketState:
         """Return the numbers of games that this team has won and lost, forfeits included."""
         win_count = loss_count = 0
         for game, ending in self.endings.items():
-            sides = self.occupants_by_game[game]
-            if team not in sides or ending.state is GameState.NOT_NEEDED:
+            occupants = self.occupants_by_game[game]
+            if team not in occupants or ending.state is GameState.NOT_NEEDED:
                 continue
-            has_won = ending.winner is (BracketSpot.A if sides[0] == team else BracketSpot.B)
+            has_won = ending.winner is (BracketSpot.A if occupants[0] == team else BracketSpot.B)
             win_count, loss_count = win_count + has_won, loss_count + (not has_won)
         return win_count, loss_count
 

@@ -130,7 +130,7 @@ def _state_before_first_game(bracket: Bracket, teams: tuple[Entrant, ...]) -> Br
     for team in teams:
         if teams.count(team) > 1:
             raise ValueError(two_teams_of_one_name_refusal(team))
-    sides = {
+    occupants_by_game = {
         game.id: (
             _occupant_before_first_game(game.source_a, teams),
             _occupant_before_first_game(game.source_b, teams),
@@ -140,10 +140,10 @@ def _state_before_first_game(bracket: Bracket, teams: tuple[Entrant, ...]) -> Br
     return BracketState(
         bracket,
         teams,
-        sides,
+        occupants_by_game,
         ready_games=tuple(
             game_name
-            for game_name, occupants in sides.items()
+            for game_name, occupants in occupants_by_game.items()
             if EmptySpot.TEAM_TO_COME not in occupants
         ),
         endings={},
@@ -161,7 +161,7 @@ class BracketUpdate:
     """A bracket state while one outcome changes it.
 
     Ending a game advances its winner, drops its loser or puts it out, and ends every other game
-    that these moves decide. Outcomes are checked before, and not here.
+    that these moves decide. An outcome must be checked before it comes here.
     """
 
     def __init__(self, bracket_state: BracketState) -> None:
@@ -208,11 +208,11 @@ class BracketUpdate:
 
     def withdraw(self, team: Entrant) -> None:
         self._withdrawn_teams |= {team}
-        for game_name, sides in self._occupants_by_game.items():
-            if team in sides and game_name not in self._endings:
+        for game_name, occupants in self._occupants_by_game.items():
+            if team in occupants and game_name not in self._endings:
                 self._forfeit_game(
                     self._bracket.games[game_name],
-                    BracketSpot.A if sides[0] == team else BracketSpot.B,
+                    BracketSpot.A if occupants[0] == team else BracketSpot.B,
                 )
                 return
 
@@ -258,8 +258,8 @@ class BracketUpdate:
 
     def _fill_seat(self, seat: GameSeat, occupant: SpotOccupant) -> None:
         occupant_a, occupant_b = self._occupants_by_game[seat.game]
-        sides = (occupant, occupant_b) if seat.spot is BracketSpot.A else (occupant_a, occupant)
-        self._occupants_by_game[seat.game] = sides
+        occupants = (occupant, occupant_b) if seat.spot is BracketSpot.A else (occupant_a, occupant)
+        self._occupants_by_game[seat.game] = occupants
         game = self._bracket.games[seat.game]
         if game.id in self._endings:
             self._advance_winner(game, occupant)
@@ -267,7 +267,7 @@ class BracketUpdate:
             self.end_game(game, GameEnding(GameState.NOT_NEEDED, seat.spot.opposite))
         elif occupant in self._withdrawn_teams:
             self._forfeit_game(game, seat.spot)
-        elif EmptySpot.TEAM_TO_COME not in sides:
+        elif EmptySpot.TEAM_TO_COME not in occupants:
             self._ready_games.append(game.id)
 
     def _occupant_of_spot(self, game: str, spot: BracketSpot) -> SpotOccupant:
@@ -286,17 +286,17 @@ class Correction:
 
 
 def find_correction(
-    state_before: BracketState, right_outcomes: Iterable[Outcome], *, game: str
+    state_before: BracketState, corrected_outcomes: Iterable[Outcome], *, game: str
 ) -> Correction:
-    """Return the effect of a correction of this game. `right_outcomes` are all recorded outcomes in
-    order, but with the right one of the game, or without one if the game is not over after all.
-    `state_before` is the state before the correction. There a team that had left may have forfeited
-    the game without a recorded outcome.
+    """Return the effect of a correction of this game. `corrected_outcomes` are all outcomes on
+    record, in order, with the outcome of this game corrected, or left out if the game is not over
+    after all. In `state_before`, the state before the correction, a team that had left may have
+    forfeited the game without a recorded outcome.
     """
     corrected_state = replay_bracket(state_before.bracket, state_before.teams)
     remaining_outcomes: list[Outcome] = []
     cleared_games: list[str] = []
-    for outcome in right_outcomes:
+    for outcome in corrected_outcomes:
         if (
             isinstance(outcome, Withdrawal)
             or outcome.game == game

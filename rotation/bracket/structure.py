@@ -98,13 +98,15 @@ class Bracket:
 def link_games(games: Iterable[BracketGame]) -> dict[str, BracketGame]:
     """Return the games by name, each with the seats to which its winner and its loser go."""
     game_list = list(games)
-    seats: dict[Source, GameSeat] = {}
+    seat_by_source: dict[Source, GameSeat] = {}
     for game in game_list:
-        seats[game.source_a] = GameSeat(game.id, BracketSpot.A)
-        seats[game.source_b] = GameSeat(game.id, BracketSpot.B)
+        seat_by_source[game.source_a] = GameSeat(game.id, BracketSpot.A)
+        seat_by_source[game.source_b] = GameSeat(game.id, BracketSpot.B)
     return {
         game.id: replace(
-            game, winner_to=seats.get(WinnerOf(game.id)), loser_to=seats.get(LoserOf(game.id))
+            game,
+            winner_to=seat_by_source.get(WinnerOf(game.id)),
+            loser_to=seat_by_source.get(LoserOf(game.id)),
         )
         for game in game_list
     }
@@ -126,12 +128,13 @@ class BracketRound:
     losers: tuple[SourceOrBye, ...]
 
 
-def numbers_in_bracket_order(team_count: int, late_byes: tuple[int, ...] = ()) -> list[SourceOrBye]:
+def sources_in_bracket_order(team_count: int, late_byes: tuple[int, ...] = ()) -> list[SourceOrBye]:
     """Return the numbers of the draw from the top of the bracket down, with None for a bye.
 
     Number 1 meets the last number, 2 the next to last, and so on, with high and low numbers spread
     over every half and quarter. The highest numbers are byes, so byes never meet and are spread
-    evenly. `late_byes` lists the byes that late teams took, in case it was not the next ones.
+    evenly. `late_byes` lists the byes that late teams took, if those were not the next byes in
+    order.
     """
     if not 2 <= team_count <= MAX_TEAMS:
         raise ValueError(WRONG_TEAM_COUNT_REFUSAL)
@@ -183,7 +186,7 @@ def make_bracket_round(
 
 def winners_side_rounds(team_count: int, late_byes: tuple[int, ...] = ()) -> list[BracketRound]:
     """Return the rounds of the winners' side, from the draw to the last two teams."""
-    sources: Sequence[SourceOrBye] = numbers_in_bracket_order(team_count, late_byes)
+    sources: Sequence[SourceOrBye] = sources_in_bracket_order(team_count, late_byes)
     rounds: list[BracketRound] = []
     while len(sources) > 1:
         rounds.append(
@@ -195,10 +198,10 @@ def winners_side_rounds(team_count: int, late_byes: tuple[int, ...] = ()) -> lis
     return rounds
 
 
-def places_by_round(rounds: Sequence[BracketRound], team_count: int) -> list[int]:
+def places_of_rounds(rounds: Sequence[BracketRound], team_count: int) -> list[int]:
     """Return, for each of these rounds, the place of the teams that go out in it."""
-    team_counts_out = accumulate(len(bracket_round.games) for bracket_round in rounds)
-    return [team_count + 1 - team_count_out for team_count_out in team_counts_out]
+    eliminated_counts = accumulate(len(bracket_round.games) for bracket_round in rounds)
+    return [team_count + 1 - eliminated_count for eliminated_count in eliminated_counts]
 
 
 def games_with_places(

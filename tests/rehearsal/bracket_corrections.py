@@ -109,11 +109,13 @@ def _do_later_games_depend_on(night: Night, game: TableGame) -> bool:
     result = outcome_of_game(night, game.name)
     assert isinstance(result, GameResult)
     other_result = GameResult(game.name, result.winner.opposite)
-    right_outcomes = [
+    corrected_outcomes = [
         other_result if outcome == result else outcome
         for outcome in time_slots.night_so_far(night).outcomes
     ]
-    correction = replay.find_correction(draws.bracket_state(night), right_outcomes, game=game.name)
+    correction = replay.find_correction(
+        draws.bracket_state(night), corrected_outcomes, game=game.name
+    )
     return bool(correction.cleared_games) or any(
         game_name in games_by_name(night) for game_name in correction.called_off_games
     )

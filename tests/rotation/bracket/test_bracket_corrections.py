@@ -32,10 +32,10 @@ def correct_result(count, results_text, wrong_text, right_text=None):
 def replace_outcome(state_before, outcomes, wrong_outcome, right_outcome):
     """Return the correction that replaces an outcome, or removes it if the right one is None."""
     index = outcomes.index(wrong_outcome)
-    right_outcomes = [right_outcome] if right_outcome else []
+    corrected_outcomes = [right_outcome] if right_outcome else []
     return find_correction(
         state_before,
-        [*outcomes[:index], *right_outcomes, *outcomes[index + 1 :]],
+        [*outcomes[:index], *corrected_outcomes, *outcomes[index + 1 :]],
         game=getattr(wrong_outcome, "game", ""),
     )
 

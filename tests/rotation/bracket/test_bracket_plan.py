@@ -161,10 +161,10 @@ def test_more_tables_end_the_night_sooner_until_some_stay_empty():
 @pytest.mark.parametrize("teams", [8, 13, 22, 31])
 def test_night_with_fewer_tables_never_ends_sooner(teams, played_count):
     bracket = begin_bracket(make_double_elimination_bracket(teams))
-    for call in plan_calls(bracket, Room(teams // 2), simulated_nights=1).calls[:played_count]:
+    for call in plan_calls(bracket, Room(teams // 2), simulated_night_count=1).calls[:played_count]:
         bracket = add_outcome(bracket, GameResult(call.game, BracketSpot.B))
     plans = [
-        plan_calls(bracket, Room(tables), simulated_nights=10)
+        plan_calls(bracket, Room(tables), simulated_night_count=10)
         for tables in range(1, teams // 2 + 1)
     ]
     for ends_with_fewer, ends_with_more in pairwise(
@@ -191,7 +191,7 @@ def test_night_with_fewer_tables_is_simulated_only_if_a_game_waits_for_a_table(
         ),
     )
     plan_calls(
-        begin_bracket(make_double_elimination_bracket(16)), Room(tables), simulated_nights=10
+        begin_bracket(make_double_elimination_bracket(16)), Room(tables), simulated_night_count=10
     )
     assert (len(simulations) > 1 + 10) is tries_fewer_tables
 

@@ -13,7 +13,7 @@ from rotation.bracket.structure import (
     DrawNumber,
     LoserOf,
     WinnerOf,
-    numbers_in_bracket_order,
+    sources_in_bracket_order,
 )
 from rotation.formats.elimination import (
     make_double_elimination_bracket,
@@ -132,7 +132,7 @@ def test_third_place_goes_to_the_loser_of_the_losers_sides_last_game():
 def test_byes_never_meet_and_are_spread_evenly_over_the_bracket():
     """Any two halves, quarters or eighths of the draw differ by one bye at most."""
     for teams in BRACKET_SIZES:
-        lines = numbers_in_bracket_order(teams)
+        lines = sources_in_bracket_order(teams)
         assert sorted(line.number for line in lines if line) == list(range(1, teams + 1))
         assert all(line_a or line_b for line_a, line_b in zip(lines[::2], lines[1::2], strict=True))
         part_size = len(lines) // 2
@@ -148,7 +148,7 @@ def test_byes_never_meet_and_are_spread_evenly_over_the_bracket():
 @pytest.mark.parametrize("size", SIZES_WITHOUT_BYES)
 def test_low_draw_numbers_meet_as_late_as_possible(size):
     """If the better team always wins, the last 2, 4, 8 ... teams are the first 2, 4, 8 numbers."""
-    remaining_numbers = [line.number for line in numbers_in_bracket_order(size)]
+    remaining_numbers = [line.number for line in sources_in_bracket_order(size)]
     while len(remaining_numbers) > 1:
         assert sorted(remaining_numbers) == list(range(1, len(remaining_numbers) + 1))
         pairs = list(zip(remaining_numbers[::2], remaining_numbers[1::2], strict=True))
@@ -158,12 +158,12 @@ def test_low_draw_numbers_meet_as_late_as_possible(size):
 
 @pytest.mark.parametrize("teams", [3, 5, 9, 17, 22])
 def test_late_team_can_take_any_bye_without_moving_others(teams):
-    drawn_lines = numbers_in_bracket_order(teams)
+    drawn_lines = sources_in_bracket_order(teams)
     for place, line in enumerate(drawn_lines):
         if line is None:
-            number = numbers_in_bracket_order(len(drawn_lines))[place].number
+            number = sources_in_bracket_order(len(drawn_lines))[place].number
             late_numbers = () if number == teams + 1 else (number,)
-            lines = numbers_in_bracket_order(teams + 1, late_numbers)
+            lines = sources_in_bracket_order(teams + 1, late_numbers)
             assert lines == [*drawn_lines[:place], DrawNumber(teams + 1), *drawn_lines[place + 1 :]]
             assert (
                 len(make_double_elimination_bracket(teams + 1, late_numbers).games) == 2 * teams + 1

@@ -172,7 +172,7 @@ def forecast_calls(night: Night, now: datetime) -> CallPlan:
         room,
         current_calls=current_calls,
         last_game_ends=last_end_by_team,
-        simulated_nights=SIMULATED_NIGHT_COUNT,
+        simulated_night_count=SIMULATED_NIGHT_COUNT,
     )
 
 
