@@ -37,7 +37,7 @@ class NightSoFar:
     divisions: tuple[tuple[Entrant, ...], ...] = ()
     wishes: Wishes = field(default_factory=Wishes)
     handovers: tuple[ChairHandover, ...] = ()
-    returned_by_substitute: Mapping[Entrant, Entrant] = field(default_factory=dict)
+    returned_player_by_substitute: Mapping[Entrant, Entrant] = field(default_factory=dict)
     outcomes: tuple[Outcome, ...] = ()
     draw_order: tuple[Entrant, ...] = ()
     late_byes: tuple[int, ...] = ()

@@ -63,7 +63,7 @@ def spread_table_numbers(
     }
     table_visits: _Visits = Counter()
     for seating in past_rounds:
-        _count_visits(table_visits, seating.tables, 1)
+        _change_visits(table_visits, seating.tables, 1)
     renumbered_rounds = []
     for seating in drawn_rounds:
         table_groups = _table_groups_that_may_swap(seating, stayers, division_by_entrant)
@@ -71,7 +71,7 @@ def spread_table_numbers(
             [_assign_numbers(table_group, table_visits) for table_group in table_groups]
         )
         for table_group in renumbered_rounds[-1]:
-            _count_visits(table_visits, table_group, 1)
+            _change_visits(table_visits, table_group, 1)
     # The loop below ends, because every swap makes the sum of all costs smaller.
     while sum(
         _swap_numbers(table_group, table_visits)
@@ -130,7 +130,7 @@ def _assign_numbers(tables: Sequence[Table], table_visits: _Visits) -> list[Tabl
 
 def _swap_numbers(tables: list[Table], table_visits: _Visits) -> int:
     """Swap the numbers of two tables wherever that lowers the cost; return the number of swaps."""
-    _count_visits(table_visits, tables, -1)
+    _change_visits(table_visits, tables, -1)
     swap_count = 0
     for index, table in enumerate(tables):
         cost = _table_number_cost(table, table.number, table_visits)
@@ -144,7 +144,7 @@ def _swap_numbers(tables: list[Table], table_visits: _Visits) -> int:
                 tables[other_index] = replace(other_table, number=table.number)
                 swap_count += 1
                 break
-    _count_visits(table_visits, tables, 1)
+    _change_visits(table_visits, tables, 1)
     return swap_count
 
 
@@ -161,7 +161,7 @@ def _visit_unevenness(rounds: Sequence[Seating]) -> _VisitUnevenness:
     """Return how unevenly the entrants visit the tables. A smaller value is more even."""
     table_visits: _Visits = Counter()
     for seating in rounds:
-        _count_visits(table_visits, seating.tables, 1)
+        _change_visits(table_visits, seating.tables, 1)
     visit_counts = [table_visits[key] for key in table_visits if not is_fill_in_team(key[0])]
     return _VisitUnevenness(
         max(visit_counts, default=0), sum(count * count for count in visit_counts)
@@ -178,7 +178,7 @@ def _table_number_cost(table: Table, number: int, table_visits: _Visits) -> int:
     return sum(3 * visit_count * visit_count + 3 * visit_count for visit_count in visit_counts)
 
 
-def _count_visits(table_visits: _Visits, tables: Sequence[Table], change: int) -> None:
+def _change_visits(table_visits: _Visits, tables: Sequence[Table], change: int) -> None:
     for table in tables:
         for entrant in table.entrants:
             table_visits[entrant, table.number] += change

@@ -69,12 +69,12 @@ def plan_turns(
     }
     planned_turns: list[tuple[Entrant, ...]] = []
     for round_number in range(len(past_rounds), len(past_rounds) + round_count):
-        entrants_by_claim = sorted(
+        entrants_best_claim_first = sorted(
             entrants_in_order,
             key=lambda entrant: (turns_had[entrant], last_turn_by_entrant.get(entrant, -1)),
         )
         planned_turns.append(
-            _choose_entrants_by_claim(entrants_by_claim, turns_per_round, pairs_apart)
+            _choose_entrants_by_claim(entrants_best_claim_first, turns_per_round, pairs_apart)
         )
         for entrant in planned_turns[-1]:
             turns_had[entrant] += 1
@@ -83,14 +83,16 @@ def plan_turns(
 
 
 def _choose_entrants_by_claim(
-    entrants_by_claim: Sequence[Entrant], turns_per_round: int, pairs_apart: Collection[Pair]
+    entrants_best_claim_first: Sequence[Entrant],
+    turns_per_round: int,
+    pairs_apart: Collection[Pair],
 ) -> tuple[Entrant, ...]:
     """Return the entrants who have the turns of one round: those with the best claim, unless they
     are kept apart from one already chosen and others can take the turn.
     """
     chosen_entrants: list[Entrant] = []
-    passed_entrants: list[Entrant] = []
-    for entrant in entrants_by_claim:
+    passed_over_entrants: list[Entrant] = []
+    for entrant in entrants_best_claim_first:
         can_take_turn = not any(
             frozenset((entrant, chosen_entrant)) in pairs_apart
             for chosen_entrant in chosen_entrants
@@ -98,9 +100,9 @@ def _choose_entrants_by_claim(
         (
             chosen_entrants
             if can_take_turn and len(chosen_entrants) < turns_per_round
-            else passed_entrants
+            else passed_over_entrants
         ).append(entrant)
-    return (*chosen_entrants, *passed_entrants[: turns_per_round - len(chosen_entrants)])
+    return (*chosen_entrants, *passed_over_entrants[: turns_per_round - len(chosen_entrants)])
 
 
 def _set_turns_of_newcomers(

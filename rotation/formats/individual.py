@@ -1,7 +1,7 @@
 """The format in which the partners and tables of every game are drawn in advance.
 
-If as many players came as left between two games, the new ones take the places of those who left,
-so that no other player's card changes (docs/adr/0059).
+If as many players came as left between two games, the new players take the slots in the draw of
+those who left, so that no other player's card changes (docs/adr/0059).
 """
 
 from collections.abc import Mapping, Sequence
@@ -42,8 +42,8 @@ class DrawnInAdvance(Format):
         draw_slots = find_draw_slots(
             night.entrants_here, played_rounds, night.sign_in_order, night.wishes.entrants
         )
-        unchanged_since = draw_slots.unchanged_since
-        rounds_since_then = draw_slots.replace_with_originals(played_rounds)
+        round_count_before_change = draw_slots.round_count_before_change
+        rounds_since_change = draw_slots.replace_with_originals(played_rounds)
         original_players = {
             draw_slots.original_players_by_game[-1][entrant] for entrant in night.entrants_here
         }
@@ -54,19 +54,20 @@ class DrawnInAdvance(Format):
         )
         drawn_rounds = _draw_games(
             night_of_original_players,
-            played_rounds[:unchanged_since],
-            night.planned_game_count - unchanged_since,
+            played_rounds[:round_count_before_change],
+            night.planned_game_count - round_count_before_change,
         )
-        if len(drawn_rounds) >= len(rounds_since_then) and all(
-            map(_was_played_as_drawn, drawn_rounds, rounds_since_then)
+        if len(drawn_rounds) >= len(rounds_since_change) and all(
+            map(_was_mostly_played_as_drawn, drawn_rounds, rounds_since_change)
         ):
-            return draw_slots.replace_with_players_now(drawn_rounds[len(rounds_since_then) :])
+            return draw_slots.replace_with_current_players(drawn_rounds[len(rounds_since_change) :])
         return _draw_games(night, played_rounds, night.planned_game_count - len(played_rounds))
 
 
-def _was_played_as_drawn(drawn_round: Seating, played_round: Seating) -> bool:
-    """Return whether most players of a round sat in the seats that were drawn for them. The others
-    then changed seats by hand, and the printed schedule is still valid (docs/adr/0059).
+def _was_mostly_played_as_drawn(drawn_round: Seating, played_round: Seating) -> bool:
+    """Return whether most players of a round sat in the seats that were drawn for them. If so, the
+    director moved the other players by hand, and the printed schedule is still valid
+    (docs/adr/0059).
     """
     drawn_seats = drawn_round.seat_by_entrant
     players_seated_as_drawn = sum(
@@ -103,22 +104,22 @@ OriginalByPlayer = Mapping[Entrant, Entrant]
 
 @dataclass(frozen=True, slots=True)
 class DrawSlots:
-    """The place that each player has in the draw, so that drawn games still fit after some players
+    """The slot that each player has in the draw, so that drawn games still fit after some players
     have replaced others.
 
-    The number of people has been the same since the game after the first `unchanged_since` games.
-    From then on, `original_players_by_game` has a mapping for each game, and one more for now. It
-    maps each player to the player for whom the place was drawn.
+    The number of people has been the same in all games after the first `round_count_before_change`
+    games. `original_players_by_game` has a mapping for each of these games, and one more for now.
+    It maps each player to the player for whom the slot was drawn.
     """
 
-    unchanged_since: int
+    round_count_before_change: int
     original_players_by_game: tuple[OriginalByPlayer, ...]
 
     def replace_with_originals(self, played_rounds: Sequence[Seating]) -> tuple[Seating, ...]:
-        """Return the games played after the first `unchanged_since`, with each player replaced by
-        the player for whom the place was drawn.
+        """Return the games played after the first `round_count_before_change` games, with each
+        player replaced by the player for whom the slot was drawn.
         """
-        later_rounds = played_rounds[self.unchanged_since :]
+        later_rounds = played_rounds[self.round_count_before_change :]
         return tuple(
             seating.replace_entrants(original_by_player)
             for seating, original_by_player in zip(
@@ -126,8 +127,8 @@ class DrawSlots:
             )
         )
 
-    def replace_with_players_now(self, drawn_rounds: Sequence[Seating]) -> tuple[Seating, ...]:
-        """Return drawn games with each player replaced by the one who has the place now."""
+    def replace_with_current_players(self, drawn_rounds: Sequence[Seating]) -> tuple[Seating, ...]:
+        """Return drawn games with each player replaced by the player who has the slot now."""
         player_by_original = {
             original: player for player, original in self.original_players_by_game[-1].items()
         }
@@ -140,13 +141,13 @@ def find_draw_slots(
     sign_in_order: Sequence[Entrant],
     players_with_wishes: frozenset[Entrant],
 ) -> DrawSlots:
-    """Return the places of the players in the draw. In the order of sign-in, the first player who
-    came takes the place of the first who left. A player with a request never takes over a place.
+    """Return the slots of the players in the draw. In the order of sign-in, the first player who
+    came takes the slot of the first who left. A player with a request never takes over a slot.
     """
     original_players_by_game: tuple[dict[Entrant, Entrant], ...] = (
         {player: player for player in players_here},
     )
-    unchanged_since, players_after = len(played_rounds), set(players_here)
+    round_count_before_change, players_after = len(played_rounds), set(players_here)
     for seating in reversed(played_rounds):
         players_before = set(seating.entrants)
         arrivals = [player for player in sign_in_order if player in players_after - players_before]
@@ -170,8 +171,8 @@ def find_draw_slots(
             {player: player for player in players_before},
             *original_players_by_game,
         )
-        unchanged_since, players_after = unchanged_since - 1, players_before
-    return DrawSlots(unchanged_since, original_players_by_game)
+        round_count_before_change, players_after = round_count_before_change - 1, players_before
+    return DrawSlots(round_count_before_change, original_players_by_game)
 
 
 FORMAT = DrawnInAdvance((options.FormatOption.INDIVIDUAL,))

@@ -15,8 +15,8 @@ from scoring.dials.house_rules import HouseRules
 
 @dataclass(frozen=True, slots=True)
 class StayingTeams(Format):
-    """Teams that stay together, with all games drawn in advance. The dial says how many games there
-    are. A format in which the teams decide this overrides `planned_game_count`.
+    """Teams that stay together, with all games drawn in advance. A house rule says how many games
+    there are. If the number of teams decides it, the format overrides `planned_game_count`.
     """
 
     party_size = 2
@@ -37,13 +37,15 @@ class StayingTeams(Format):
         """
         planned_game_count = self.planned_game_count(night)
         played_rounds = tuple(game.seating for game in night.rounds)
-        unchanged_since = night.round_count_before_change
-        drawn_rounds = _draw_games(night, played_rounds[:unchanged_since], planned_game_count)
-        rounds_since_then = played_rounds[unchanged_since:]
-        if len(drawn_rounds) >= len(rounds_since_then) and all(
-            map(Seating.is_same_as, drawn_rounds, rounds_since_then)
+        round_count_before_change = night.round_count_before_change
+        drawn_rounds = _draw_games(
+            night, played_rounds[:round_count_before_change], planned_game_count
+        )
+        rounds_since_change = played_rounds[round_count_before_change:]
+        if len(drawn_rounds) >= len(rounds_since_change) and all(
+            map(Seating.is_same_as, drawn_rounds, rounds_since_change)
         ):
-            return drawn_rounds[len(rounds_since_then) :]
+            return drawn_rounds[len(rounds_since_change) :]
         return _draw_games(night, played_rounds, planned_game_count)
 
 
@@ -75,7 +77,7 @@ def _draw_games(
     draw stays the same when a team leaves. They are rebuilt if teams have come or left.
     """
     extra_team_rule, seed = night.rules.odd_division, night.seed
-    # The divisions of a night list even teams that have left.
+    # `night.divisions` also lists teams that have left.
     divisions = [sorted(division) for division in night.divisions]
     if not divisions:
         seated_teams = (team for game in night.rounds for team in game.seating.entrants)

@@ -86,7 +86,7 @@ def _night_between_games(night: NightSoFar) -> NightBetweenGames:
         night.entrants_here,
         extra_player_rule(night.rules),
         night.handovers,
-        night.returned_by_substitute,
+        night.returned_player_by_substitute,
     )
 
 

@@ -100,11 +100,11 @@ def search_packing_chart(table_counts: TableCounts, round_count: int, rng: Seede
     other_numbers = rng.shuffle([*set(range(player_count)) - set(turn_numbers)])
     clock = _RoundOnClock(table_counts, round_count, (*other_numbers, *turn_numbers))
     for _ in range(MAX_PACKING_EXCHANGES if table_counts.fours > 1 else 0):
-        if not clock.repeats:
+        if not clock.repeat_count:
             break
         clock.try_exchange(rng)
     rows = (
-        tuple((clock_number + round_index) % player_count for clock_number in clock.numbers)
+        tuple((clock_number + round_index) % player_count for clock_number in clock.clock_numbers)
         for round_index in range(round_count)
     )
     return Chart(table_counts, tuple(rows))
@@ -118,9 +118,9 @@ class _RoundOnClock:
     def __init__(
         self, table_counts: TableCounts, round_count: int, clock_numbers: tuple[int, ...]
     ) -> None:
-        self.players = table_counts.player_count
-        self.rounds = round_count
-        self.numbers = list(clock_numbers)
+        self.player_count = table_counts.player_count
+        self.round_count = round_count
+        self.clock_numbers = list(clock_numbers)
         seats_at_fours = 4 * table_counts.fours
         self.tablemate_seats = {
             seat: [
@@ -131,7 +131,7 @@ class _RoundOnClock:
             for seat in range(seats_at_fours)
         }
         # For each distance on the clock, the numbers at which the pairs with that distance start.
-        self.starts_by_distance: list[list[int]] = [[] for _ in range(self.players // 2 + 1)]
+        self.starts_by_distance: list[list[int]] = [[] for _ in range(self.player_count // 2 + 1)]
         tables = [
             *(range(first_seat, first_seat + 4) for first_seat in range(0, seats_at_fours, 4)),
             *(
@@ -139,7 +139,7 @@ class _RoundOnClock:
                 for first_seat in range(seats_at_fours, seats_at_fours + 3 * table_counts.threes, 3)
             ),
         ]
-        self.repeats = sum(
+        self.repeat_count = sum(
             self._add_meeting(clock_numbers[seat], clock_numbers[mate_seat])
             for table in tables
             for seat in table
@@ -153,20 +153,22 @@ class _RoundOnClock:
         seat, other_seat = rng.number_below(seat_count), rng.number_below(seat_count)
         if seat // 4 == other_seat // 4:
             return
-        repeats_before = self.repeats
+        repeats_before = self.repeat_count
         self._exchange_seats(seat, other_seat)
-        if self.repeats > repeats_before:
+        if self.repeat_count > repeats_before:
             self._exchange_seats(seat, other_seat)
 
     def _exchange_seats(self, seat: int, other_seat: int) -> None:
-        numbers = self.numbers
+        numbers = self.clock_numbers
         for exchanged_seat in (seat, other_seat):
             for mate_seat in self.tablemate_seats[exchanged_seat]:
-                self.repeats -= self._remove_meeting(numbers[exchanged_seat], numbers[mate_seat])
+                self.repeat_count -= self._remove_meeting(
+                    numbers[exchanged_seat], numbers[mate_seat]
+                )
         numbers[seat], numbers[other_seat] = numbers[other_seat], numbers[seat]
         for exchanged_seat in (seat, other_seat):
             for mate_seat in self.tablemate_seats[exchanged_seat]:
-                self.repeats += self._add_meeting(numbers[exchanged_seat], numbers[mate_seat])
+                self.repeat_count += self._add_meeting(numbers[exchanged_seat], numbers[mate_seat])
 
     def _add_meeting(self, clock_number: int, other_clock_number: int) -> int:
         """Add the meeting of two clock numbers, and return how many repeats the meeting adds."""
@@ -185,18 +187,22 @@ class _RoundOnClock:
         """Return the distance between two clock numbers the shorter way around, and the one of them
         from which the distance is counted clockwise.
         """
-        distance = (other_clock_number - clock_number) % self.players
-        if 2 * distance == self.players:
+        distance = (other_clock_number - clock_number) % self.player_count
+        if 2 * distance == self.player_count:
             return distance, min(clock_number, other_clock_number)
-        if 2 * distance < self.players:
+        if 2 * distance < self.player_count:
             return distance, clock_number
-        return self.players - distance, other_clock_number
+        return self.player_count - distance, other_clock_number
 
     def _count_repeats_within_chart(self, distance: int, start: int) -> int:
         """Return how many repeats a meeting at this distance makes within the rounds of the chart.
         Two players opposite each other on the clock meet again after half a circle.
         """
         other_starts = self.starts_by_distance[distance]
-        gaps = ((start - other_start) % self.players for other_start in other_starts)
-        repeat_count = sum(gap < self.rounds or self.players - gap < self.rounds for gap in gaps)
-        return repeat_count + (2 * distance == self.players and 2 * self.rounds > self.players)
+        gaps = ((start - other_start) % self.player_count for other_start in other_starts)
+        repeat_count = sum(
+            gap < self.round_count or self.player_count - gap < self.round_count for gap in gaps
+        )
+        return repeat_count + (
+            2 * distance == self.player_count and 2 * self.round_count > self.player_count
+        )

@@ -35,13 +35,13 @@ MAX_TRIES_TO_MAKE_FAIRER = 80_000
 
 
 class ImpossibleWish(ValueError):
-    """A request that no draw can keep. `words` is the sentence for the director, with a `{}` for
-    each entrant concerned.
+    """A request that no draw can keep. `refusal_pattern` is the sentence for the director, with a
+    `{}` for each entrant concerned.
     """
 
     def __init__(self, refusal_pattern: str, *entrants: Entrant) -> None:
         super().__init__(refusal_pattern.format(*entrants))
-        self.words, self.entrants = refusal_pattern, entrants
+        self.refusal_pattern, self.entrants = refusal_pattern, entrants
 
 
 def draw_rounds(
@@ -135,7 +135,7 @@ def _draw_next_rounds(
     """Return the next rounds, as many as one chart has. The `entrants_first_in_turn` sit out, or
     play at a table of three, before all other entrants.
     """
-    chart, is_from_search = _find_or_make_chart(table_counts, round_count, rng)
+    chart, is_from_long_search = _find_or_make_chart(table_counts, round_count, rng)
     turn_kind = players_at_three_player_tables if table_counts.threes else players_sitting_out
     turns_per_round = table_counts.player_count - 4 * table_counts.fours
     entrants_in_order = [
@@ -150,7 +150,7 @@ def _draw_next_rounds(
         past_rounds, entrants_in_order, turns_per_round, len(chart.rows), turn_kind, pairs_apart
     )
     drawn_rounds = chart.rounds(_entrants_by_number(chart, planned_turns, entrants_in_order))
-    if is_from_search and not past_rounds and not pairs_never_meeting:
+    if is_from_long_search and not past_rounds and not pairs_never_meeting:
         return drawn_rounds
     if past_rounds or pairs_never_meeting or measure_fairness(drawn_rounds).early_turns:
         drawn_rounds = tuple(
@@ -182,7 +182,7 @@ def _find_or_make_chart(
         table_counts, min(round_count, library.round_count_of_longest_chart(table_counts))
     )
     if chart:
-        return chart, len(chart.rows) < library.ROUNDS.stop
+        return chart, len(chart.rows) < library.SEARCHED_ROUND_COUNTS.stop
     return make_rotating_chart(table_counts, round_count) or search_packing_chart(
         table_counts, round_count, rng
     ), False

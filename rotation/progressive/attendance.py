@@ -34,11 +34,11 @@ def seat_players_here(
         table.number: {chair: entrant for chair, entrant in table.seats if entrant in players_here}
         for table in planned_seating.tables
     }
-    players_who_rose = _close_tables(tables, table_counts)
+    unseated_players = _close_tables(tables, table_counts)
     chair_count_by_table = _open_tables(tables, table_counts, planned_seating)
-    players_who_rose += _empty_last_chairs(tables, chair_count_by_table)
+    unseated_players += _empty_last_chairs(tables, chair_count_by_table)
     claims = _rank_claims_to_chairs(
-        planned_seating, players_here, players_who_rose, past_games, movers
+        planned_seating, players_here, unseated_players, past_games, movers
     )
     tables = fill_empty_chairs(tables, chair_count_by_table, claims, past_games)
     placed_players = {entrant for chairs in tables.values() for entrant in chairs.values()}
@@ -62,19 +62,20 @@ def _close_tables(tables: EntrantByChairByTable, table_counts: TableCounts) -> l
     """Close the tables with the fewest players until the number of tables is right, and return the
     players of the closed tables.
     """
-    players_who_rose: list[Entrant] = []
+    unseated_players: list[Entrant] = []
     while len(tables) > table_counts.table_count:
         table_number = min(tables, key=lambda number: (len(tables[number]), -number))
-        players_who_rose += tables.pop(table_number).values()
-    return players_who_rose
+        unseated_players += tables.pop(table_number).values()
+    return unseated_players
 
 
 def _open_tables(
     tables: EntrantByChairByTable, table_counts: TableCounts, planned_seating: Seating
 ) -> Mapping[int, int]:
     """Open the tables that are still needed, and return the number of chairs at each table. The
-    tables with the fewest players become the tables of three. Of two with equally many, the one
-    that was planned for three does, so that a substitute gets the chair of the player who left.
+    tables with the fewest players become the tables of three. If two tables have equally many, the
+    one that was planned as a table of three is taken, so that a substitute gets the chair of the
+    player who left.
     """
     while len(tables) < table_counts.table_count:
         tables[next(table_number for table_number in count(1) if table_number not in tables)] = {}
@@ -143,8 +144,8 @@ def fill_empty_chairs(
     claims: ChairClaimByPlayer,
     past_games: PastGames,
 ) -> EntrantByChairByTable:
-    """Return the tables with all chairs taken. Seated players stay, except for those who would
-    repeat a partner. They may trade chairs with a player who came.
+    """Return the tables with all chairs taken. Seated players stay, but those who would repeat a
+    partner may trade chairs with a player who came.
     """
     empty_chair_count = sum(chair_count_by_table.values()) - sum(map(len, tables.values()))
 
@@ -174,11 +175,11 @@ def _players_with_best_claims(
     """Yield lists of the players with the best claims for this many chairs. There are several lists
     if more players have equal claims than there are chairs left for them.
     """
-    players_by_claim = sorted(claims, key=lambda entrant: claims[entrant])
-    last_claim = claims[players_by_claim[chair_count - 1]] if chair_count else ()
-    sure_players = [entrant for entrant in players_by_claim if claims[entrant] < last_claim]
+    players_best_claim_first = sorted(claims, key=lambda entrant: claims[entrant])
+    last_claim = claims[players_best_claim_first[chair_count - 1]] if chair_count else ()
+    sure_players = [entrant for entrant in players_best_claim_first if claims[entrant] < last_claim]
     players_with_last_claim = [
-        entrant for entrant in players_by_claim if claims[entrant] == last_claim
+        entrant for entrant in players_best_claim_first if claims[entrant] == last_claim
     ]
     chairs_left_count = chair_count - len(sure_players)
     for chosen_players in combinations(

@@ -6,7 +6,7 @@ A player who comes back from the bench takes the seat of the loser who sits out 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from rotation.progressive.one_table import SplitTable
+from rotation.progressive.one_table import TableSplit
 from rotation.progressive.past_partners import PastGames
 from rotation.seating import Entrant, PlayedRound
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair
@@ -16,8 +16,8 @@ EntrantByChairByTable = dict[int, dict[Chair, Entrant]]
 
 
 def exchange_movers_with_bench(
-    splits: Sequence[SplitTable], last_round: PlayedRound, past_games: PastGames
-) -> tuple[Sequence[SplitTable], tuple[Entrant, ...]]:
+    splits: Sequence[TableSplit], last_round: PlayedRound, past_games: PastGames
+) -> tuple[Sequence[TableSplit], tuple[Entrant, ...]]:
     """Return the split tables after losers have traded places with the players on the bench, and
     the players who sit out now.
     """
@@ -39,7 +39,7 @@ def exchange_movers_with_bench(
         waiting_players[: len(movers)],
         movers[: len(last_round.bench)],
     )
-    substitutes = dict(zip(players_to_bench, players_from_bench, strict=True))
+    substitute_by_mover = dict(zip(players_to_bench, players_from_bench, strict=True))
     players_still_waiting = (
         entrant for entrant in last_round.bench if entrant not in players_from_bench
     )
@@ -47,8 +47,8 @@ def exchange_movers_with_bench(
     for split in splits:
         mover, other_mover = split.leavers
         pair = (
-            substitutes.get(mover, mover),
-            substitutes.get(other_mover, other_mover),
+            substitute_by_mover.get(mover, mover),
+            substitute_by_mover.get(other_mover, other_mover),
         )
         changed_splits.append(replace(split, leavers=pair))
     return changed_splits, (*players_to_bench, *players_still_waiting)

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from rotation.progressive.one_table import SplitTable, count_unavoidable_repeats
+from rotation.progressive.one_table import TableSplit, count_unavoidable_repeats
 from rotation.progressive.past_partners import PartnerCounts, PastGames, count_times_partners
 from rotation.seating import Entrant, OrderedPair
 from scoring.dials.options import LoserMoveRule, ThreeHandedMoveRule
 
-# Stands for no mover and for no place.
+# This index stands for no mover, or for no place.
 NO_INDEX = -1
 
 
@@ -47,7 +47,7 @@ class LoserMoves:
 
 
 def choose_loser_moves(
-    rule: LoserMoveRule, ring: Sequence[SplitTable], past_games: PastGames
+    rule: LoserMoveRule, ring: Sequence[TableSplit], past_games: PastGames
 ) -> LoserMoves:
     """Return where the losers go. The `ring` has the tables in the order in which losers pass
     them.
@@ -68,7 +68,7 @@ def choose_loser_moves(
             assert_never(rule)
 
 
-def move_all_losers(tables_moved: int, ring: Sequence[SplitTable]) -> tuple[OrderedPair, ...]:
+def move_all_losers(tables_moved: int, ring: Sequence[TableSplit]) -> tuple[OrderedPair, ...]:
     """Return the two players who arrive at each table if all losers move this many tables."""
     return tuple(
         ring[(table_index - tables_moved) % len(ring)].leavers for table_index in range(len(ring))
@@ -83,7 +83,7 @@ def _tables_moved_after_game(game_number: int, table_count: int) -> int:
 
 
 def _tables_moved_with_fewest_repeats(
-    ring: Sequence[SplitTable], partner_counts: PartnerCounts
+    ring: Sequence[TableSplit], partner_counts: PartnerCounts
 ) -> int:
     """Return how many tables losers must move to repeat the fewest partners; the lowest number if
     several are equally good.
@@ -105,7 +105,7 @@ _CountRepeats = Callable[[int, int], int]
 
 
 def move_losers_avoiding_repeats(
-    ring: Sequence[SplitTable], partner_counts: PartnerCounts
+    ring: Sequence[TableSplit], partner_counts: PartnerCounts
 ) -> tuple[OrderedPair, ...]:
     """Return the two players who arrive at each table. Losers move one table, except for as few as
     possible who go elsewhere to avoid repeating a partner.
@@ -122,7 +122,7 @@ def move_losers_avoiding_repeats(
 
 
 def _move_losers_in_couples(
-    ring: Sequence[SplitTable], partner_counts: PartnerCounts
+    ring: Sequence[TableSplit], partner_counts: PartnerCounts
 ) -> tuple[OrderedPair, ...]:
     """Return the two players who arrive at each table if the losers of a table stay together."""
 
@@ -134,7 +134,7 @@ def _move_losers_in_couples(
 
 
 def _move_losers_one_by_one(
-    ring: Sequence[SplitTable], partner_counts: PartnerCounts
+    ring: Sequence[TableSplit], partner_counts: PartnerCounts
 ) -> tuple[OrderedPair, ...]:
     """Return the two players who arrive at each table if the losers of a table may separate."""
     movers = [mover for split in ring for mover in split.leavers]
@@ -151,7 +151,7 @@ def _move_losers_one_by_one(
     return tuple((movers[min(couple)], movers[max(couple)]) for couple in couples)
 
 
-def _partners_of_arrivals(split: SplitTable) -> Sequence[Entrant | None]:
+def _partners_of_arrivals(split: TableSplit) -> Sequence[Entrant | None]:
     """Return the two players who stay and get an arrival as partner. At a table of three no one
     has a partner, so both are None.
     """
@@ -189,7 +189,8 @@ def _assign_movers(
     return [place_by_mover.index(place) for place in mover_numbers]
 
 
-# For each place that is not on the path yet, the cost of reaching it and the place before it there.
+# For each place that is not on the path yet, the cost of reaching it, and the place before it on
+# the way.
 _ReachablePlaces = dict[int, tuple[int, int]]
 
 

@@ -32,15 +32,15 @@ SIMULATED_NIGHT_COUNT = 10
 @dataclass(frozen=True, slots=True)
 class NightBetweenGames:
     """The night between two games. `players_here` will play the coming game, in the order of
-    sign-in. `returned_by_substitute` maps each substitute of one whole game to the player who came
-    back.
+    sign-in. `returned_player_by_substitute` maps the substitute for a whole game to the player who
+    is back.
     """
 
     rounds: tuple[PlayedRound, ...]
     players_here: tuple[Entrant, ...]
     extra_player_rule: ExtraPlayerRule
     handovers: tuple[ChairHandover, ...] = ()
-    returned_by_substitute: Mapping[Entrant, Entrant] = field(default_factory=dict)
+    returned_player_by_substitute: Mapping[Entrant, Entrant] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.rounds or not self.rounds[-1].tables:
@@ -86,7 +86,7 @@ def seat_next_game(
     """Return the next game, with the players who are here seated by the losers' movement."""
     past_games = count_past_games(night.rounds, night.handovers)
     last_round = put_returned_players_back(
-        night.rounds[-1], night.returned_by_substitute, past_games.resting_players
+        night.rounds[-1], night.returned_player_by_substitute, past_games.resting_players
     )
     past_games = replace(
         past_games,
@@ -127,11 +127,12 @@ def players_back_after_missing_game(night: NightBetweenGames) -> tuple[Entrant, 
     earlier_entrants = {
         entrant for played_round in night.rounds[:-1] for entrant in played_round.seating.entrants
     }
-    absent_players = night.returned_by_substitute.values()
+    returned_players = night.returned_player_by_substitute.values()
     return tuple(
         player
         for player in night.players_here
-        if player in absent_players or (player in earlier_entrants and player not in last_entrants)
+        if player in returned_players
+        or (player in earlier_entrants and player not in last_entrants)
     )
 
 
@@ -148,15 +149,15 @@ def find_repeat_partners(seating: Seating, past_games: PastGames) -> tuple[Repea
 @dataclass(frozen=True, slots=True)
 class MovementForecast:
     """The numbers of partners that one movement repeats, and of players that it sends elsewhere, in
-    the next game and on average until the end of the night.
+    the next game and, as expected, in all games until the end of the night.
     """
 
     rule: LoserMoveRule
     tables_moved: int
-    repeats: int
-    sent_elsewhere: int
-    expected_repeats: float
-    expected_elsewhere: float
+    repeat_count: int
+    sent_elsewhere_count: int
+    expected_repeat_count: float
+    expected_sent_elsewhere_count: float
 
 
 def forecast_movements(
@@ -176,7 +177,7 @@ def _forecast_movement(
 ) -> MovementForecast:
     next_game = seat_next_game(night, loser_movement)
     past_games = count_past_games(night.rounds, night.handovers)
-    simulated_nights = [
+    simulated_night_count = [
         _simulate_games(
             next_game.seating,
             past_games,
@@ -188,15 +189,15 @@ def _forecast_movement(
     ]
     mean_repeats, mean_sent_elsewhere = (
         sum(night_figures) / SIMULATED_NIGHT_COUNT
-        for night_figures in zip(*simulated_nights, strict=True)
+        for night_figures in zip(*simulated_night_count, strict=True)
     )
     return MovementForecast(
         rule=loser_movement.rule,
         tables_moved=next_game.tables_moved,
-        repeats=len(next_game.repeat_partners),
-        sent_elsewhere=len(next_game.sent_elsewhere),
-        expected_repeats=len(next_game.repeat_partners) + mean_repeats,
-        expected_elsewhere=len(next_game.sent_elsewhere) + mean_sent_elsewhere,
+        repeat_count=len(next_game.repeat_partners),
+        sent_elsewhere_count=len(next_game.sent_elsewhere),
+        expected_repeat_count=len(next_game.repeat_partners) + mean_repeats,
+        expected_sent_elsewhere_count=len(next_game.sent_elsewhere) + mean_sent_elsewhere,
     )
 
 

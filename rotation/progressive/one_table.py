@@ -18,7 +18,7 @@ NORTH_SOUTH, EAST_WEST = (Chair.N, Chair.S), (Chair.E, Chair.W)
 
 
 @dataclass(frozen=True, slots=True)
-class SplitTable:
+class TableSplit:
     """A table after its game, with the players who leave and the players who stay. The leavers are
     in the order in which they are seated next. The stayers have their new chairs, and the one who
     keeps the old chair comes first.
@@ -37,22 +37,24 @@ class SplitTable:
 def split_table(
     played_table: PlayedTable,
     three_handed_rule: ThreeHandedMoveRule = ThreeHandedMoveRule.TWO_HIGHEST,
-) -> SplitTable:
+) -> TableSplit:
     """Return a table after its game, split into the players who leave and those who stay."""
     table = played_table.table
     points, seats = dict(played_table.points), dict(table.seats)
     if table.is_three_handed:
         point_sign = -1 if three_handed_rule is ThreeHandedMoveRule.TWO_HIGHEST else 1
         # Of players with the same points, those whose chair is first in this order leave.
-        chairs_by_points = [chair for chair in CHAIRS_NORTH_SOUTH_FIRST if chair in points]
-        chair_pair = sorted(chairs_by_points, key=lambda chair: point_sign * points[chair])[:2]
-        leaver_chairs = tuple(chair for chair in table.chairs if chair in chair_pair)
+        chairs_in_tie_order = [chair for chair in CHAIRS_NORTH_SOUTH_FIRST if chair in points]
+        leaver_chairs_by_points = sorted(
+            chairs_in_tie_order, key=lambda chair: point_sign * points[chair]
+        )[:2]
+        leaver_chairs = tuple(chair for chair in table.chairs if chair in leaver_chairs_by_points)
     else:
         leaver_chairs = EAST_WEST if points[Chair.N] > points[Chair.E] else NORTH_SOUTH
     stayer_chairs = [chair for chair in seats if chair not in leaver_chairs]
     leaver, other_leaver = (seats[chair] for chair in leaver_chairs)
     stayers = _new_chairs_of_stayers(stayer_chairs, seats)
-    return SplitTable(table.number, (leaver, other_leaver), stayers)
+    return TableSplit(table.number, (leaver, other_leaver), stayers)
 
 
 def _new_chairs_of_stayers(
@@ -75,7 +77,7 @@ class SeatArrangement:
     the chair. `possible_leavers` are the pairs that can leave after the next game.
     """
 
-    split: SplitTable
+    split: TableSplit
     arrivals: OrderedPair
     partners: tuple[OrderedPair, ...]
     possible_leavers: tuple[OrderedPair, ...]
@@ -93,7 +95,7 @@ class SeatArrangement:
         return make_table(self.split.number, seats)
 
 
-def possible_arrangements(split: SplitTable, arrivals: OrderedPair) -> list[SeatArrangement]:
+def possible_arrangements(split: TableSplit, arrivals: OrderedPair) -> list[SeatArrangement]:
     """Return the ways in which two arrivals can sit, the rule sheet's way first. There is only one
     way at a table of three.
     """
@@ -125,7 +127,7 @@ def arrangements_with_fewest_repeats(
 
 
 def count_unavoidable_repeats(
-    arrivals: OrderedPair, split: SplitTable, partner_counts: PartnerCounts
+    arrivals: OrderedPair, split: TableSplit, partner_counts: PartnerCounts
 ) -> int:
     """Return how many partners must repeat if these two players arrive at this table; 0 at a table
     of three.

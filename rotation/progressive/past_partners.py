@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from rotation.seating import ChairHandover, Entrant, OrderedPair, Pair, PlayedRound, Seating
 
-# PartnerCounts has, for each entrant, how many times each other entrant was the partner. Entrants
-# who never were are left out.
+# PartnerCounts has, for each entrant, how many times each other entrant was the partner. Pairs who
+# were never partners are left out.
 PartnerCounts = Mapping[Entrant, Mapping[Entrant, int]]
 NO_PAST_PARTNERS: Mapping[Entrant, int] = {}
 # A partner of the last game weighs more than any number of games with a partner before it.
@@ -17,6 +17,7 @@ LAST_PARTNER_WEIGHT = 1000
 class PastGames:
     """The counts of all games so far. The `last_partners` were partners in the last game, or in a
     part of it. The `resting_players` sat the last game out, came from the bench, or missed it.
+    `times_called` counts how often each player came from the bench to take a chair.
     """
 
     game_count: int = 0

@@ -19,7 +19,7 @@ from rotation.progressive.movements import (
 )
 from rotation.progressive.one_table import (
     SeatArrangement,
-    SplitTable,
+    TableSplit,
     arrangements_with_fewest_repeats,
     count_fewest_repeats,
     possible_arrangements,
@@ -51,7 +51,7 @@ def plan_next_game(
     last_round: PlayedRound, past_games: PastGames, loser_movement: LoserMovement
 ) -> GamePlan:
     """Seat the game after `last_round`, the latest game of the night."""
-    splits: Sequence[SplitTable] = [
+    splits: Sequence[TableSplit] = [
         split_table(played_table, loser_movement.three_handed_rule)
         for played_table in last_round.tables
     ]
@@ -71,7 +71,7 @@ def plan_next_game(
 
 
 def _choose_seat_arrangements(
-    ring: Sequence[SplitTable],
+    ring: Sequence[TableSplit],
     moves_to_next_game: LoserMoves,
     past_games: PastGames,
     loser_movement: LoserMovement,
@@ -92,7 +92,7 @@ def _choose_seat_arrangements(
 
 
 def _players_sent_elsewhere(
-    ring: Sequence[SplitTable], moves_to_next_game: LoserMoves
+    ring: Sequence[TableSplit], moves_to_next_game: LoserMoves
 ) -> tuple[Entrant, ...]:
     """Return the losers who do not go to the table to which losers usually move."""
     usual_arrivals = move_all_losers(moves_to_next_game.tables_moved, ring)

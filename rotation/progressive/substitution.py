@@ -56,7 +56,7 @@ def substitute_choices(
 
 def put_returned_players_back(
     last_round: PlayedRound,
-    returned_by_substitute: Mapping[Entrant, Entrant],
+    returned_player_by_substitute: Mapping[Entrant, Entrant],
     resting_players: Collection[Entrant] = (),
 ) -> PlayedRound:
     """Return the last game with each returned player in the chair of the substitute for that game,
@@ -64,16 +64,19 @@ def put_returned_players_back(
     """
     substitutes_from_bench = [
         entrant
-        for entrant in returned_by_substitute
+        for entrant in returned_player_by_substitute
         if entrant in resting_players and entrant not in last_round.bench
     ]
     return PlayedRound(
         tuple(
-            replace(played_table, table=played_table.table.replace_entrants(returned_by_substitute))
+            replace(
+                played_table,
+                table=played_table.table.replace_entrants(returned_player_by_substitute),
+            )
             for played_table in last_round.tables
         ),
         (
-            *(returned_by_substitute.get(entrant, entrant) for entrant in last_round.bench),
+            *(returned_player_by_substitute.get(entrant, entrant) for entrant in last_round.bench),
             *substitutes_from_bench,
         ),
     )

@@ -1,6 +1,6 @@
 """Build the tables between two games: who leaves, who stays, and who has been whose partner."""
 
-from rotation.progressive.one_table import SplitTable
+from rotation.progressive.one_table import TableSplit
 from rotation.seeded_random import SeededRandom
 from scoring.chairs import Chair
 
@@ -11,7 +11,7 @@ def random_ring(tables, seed=None):
     """
     players = [f"P{number}" for number in range(1, 4 * tables + 1)]
     ring = [
-        SplitTable(
+        TableSplit(
             number + 1, (first_leaver, second_leaver), ((Chair.N, stayer), (Chair.W, other_stayer))
         )
         for number, (first_leaver, second_leaver, stayer, other_stayer) in enumerate(

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from rotation.progressive.movements import move_all_losers, move_losers_avoiding_repeats
-from rotation.progressive.one_table import SplitTable
+from rotation.progressive.one_table import TableSplit
 from scoring.chairs import Chair
 from tests.rotation.random_nights import count_partners
 from tests.rotation.rings import count_repeats_of_arrivals, random_ring
@@ -110,7 +110,7 @@ def test_players_without_past_partners_all_go_to_the_next_table():
 def test_any_loser_may_move_to_a_table_of_three():
     ring, _ = random_ring(3)
     couples = [split.leavers for split in ring]
-    table_of_three = SplitTable(2, ring[1].leavers, ((Chair.N, "P7"),))
+    table_of_three = TableSplit(2, ring[1].leavers, ((Chair.N, "P7"),))
     partner_counts = count_partners((1, 7), (2, 7))
     assert move_losers_avoiding_repeats(
         [ring[0], table_of_three, ring[2]], partner_counts

@@ -39,7 +39,7 @@ def test_forecast_of_the_next_game_equals_its_seating(direction):
         between_games, LoserMovement(direction=direction), 8, seed=7
     ):
         game = seat_next_game(between_games, LoserMovement(forecast.rule, direction))
-        assert (forecast.tables_moved, forecast.repeats, forecast.sent_elsewhere) == (
+        assert (forecast.tables_moved, forecast.repeat_count, forecast.sent_elsewhere_count) == (
             game.tables_moved,
             len(game.repeat_partners),
             len(game.sent_elsewhere),
@@ -48,9 +48,9 @@ def test_forecast_of_the_next_game_equals_its_seating(direction):
 
 def test_forecast_before_the_last_game_counts_only_that_game():
     for forecast in forecast_movements(play_games(16, 7), USUAL_LOSER_MOVEMENT, 8, seed=7):
-        assert (forecast.expected_repeats, forecast.expected_elsewhere) == (
-            forecast.repeats,
-            forecast.sent_elsewhere,
+        assert (forecast.expected_repeat_count, forecast.expected_sent_elsewhere_count) == (
+            forecast.repeat_count,
+            forecast.sent_elsewhere_count,
         )
 
 
@@ -61,11 +61,15 @@ def test_next_table_movement_repeats_about_one_partner_a_game_at_ten_tables():
     sheet_forecast, announced_forecast, growing_forecast, elsewhere_forecast = forecast_movements(
         play_games(40, 1), USUAL_LOSER_MOVEMENT, 8, seed=7
     )
-    assert 5 < sheet_forecast.expected_repeats < 13
-    assert announced_forecast.expected_repeats == elsewhere_forecast.expected_repeats == 0
-    assert growing_forecast.expected_repeats < 1
-    assert sheet_forecast.expected_elsewhere == announced_forecast.expected_elsewhere == 0
-    assert elsewhere_forecast.expected_elsewhere > 0
+    assert 5 < sheet_forecast.expected_repeat_count < 13
+    assert announced_forecast.expected_repeat_count == elsewhere_forecast.expected_repeat_count == 0
+    assert growing_forecast.expected_repeat_count < 1
+    assert (
+        sheet_forecast.expected_sent_elsewhere_count
+        == announced_forecast.expected_sent_elsewhere_count
+        == 0
+    )
+    assert elsewhere_forecast.expected_sent_elsewhere_count > 0
 
 
 def test_same_seed_gives_the_same_forecast_and_another_seed_another():
@@ -83,7 +87,7 @@ def test_night_at_tables_of_three_repeats_no_partners():
     for forecast in forecast_movements(
         play_games(6, 2, ExtraPlayerRule.THREES), USUAL_LOSER_MOVEMENT, 8, seed=7
     ):
-        assert (forecast.expected_repeats, forecast.expected_elsewhere) == (0, 0)
+        assert (forecast.expected_repeat_count, forecast.expected_sent_elsewhere_count) == (0, 0)
 
 
 def test_forecast_is_made_within_a_time_limit():

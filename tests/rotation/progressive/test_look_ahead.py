@@ -6,7 +6,7 @@ from itertools import combinations, product
 import pytest
 
 from rotation.progressive.one_table import (
-    SplitTable,
+    TableSplit,
     arrangements_with_fewest_repeats,
     possible_arrangements,
 )
@@ -64,7 +64,7 @@ def random_tables_with_past_partners(seed, sizes):
         )
         ways_by_table.append(
             possible_arrangements(
-                SplitTable(number, ("out", "of"), stayers), (table_players[0], table_players[1])
+                TableSplit(number, ("out", "of"), stayers), (table_players[0], table_players[1])
             )
         )
     return ways_by_table, partner_counts
@@ -113,8 +113,8 @@ def test_equal_choices_prefer_the_first_arrangement_of_each_table(seed):
 
 
 def two_tables_with_equal_arrangements():
-    first_split = SplitTable(1, ("P5", "P6"), ((Chair.N, "P1"), (Chair.W, "P3")))
-    second_split = SplitTable(2, ("P2", "P4"), ((Chair.E, "P7"), (Chair.N, "P8")))
+    first_split = TableSplit(1, ("P5", "P6"), ((Chair.N, "P1"), (Chair.W, "P3")))
+    second_split = TableSplit(2, ("P2", "P4"), ((Chair.E, "P7"), (Chair.N, "P8")))
     return [
         possible_arrangements(first_split, second_split.leavers),
         possible_arrangements(second_split, first_split.leavers),
@@ -143,7 +143,7 @@ def test_only_arrangements_with_fewest_repeats_are_considered():
     last_game = played_round(seating("1-2-3-4"), "9-5")
     partner_counts = count_past_games([last_game]).partner_counts
     arrangements = possible_arrangements(
-        SplitTable(1, ("P2", "P4"), ((Chair.N, "P1"), (Chair.W, "P3"))), ("P2", "P4")
+        TableSplit(1, ("P2", "P4"), ((Chair.N, "P1"), (Chair.W, "P3"))), ("P2", "P4")
     )
     assert arrangements_with_fewest_repeats(arrangements, partner_counts) == arrangements
     assert (

@@ -221,7 +221,7 @@ def test_substitute_for_one_game_gives_the_chair_back():
     last_game = played_round(seating("1-2-3-4", "5-99-7-8", "9-10-11-12"), "9-5", "6-8", "7-4")
     game = seat_next_game(
         NightBetweenGames(
-            (last_game,), players_present(12), BENCH, returned_by_substitute={"P99": "P6"}
+            (last_game,), players_present(12), BENCH, returned_player_by_substitute={"P99": "P6"}
         )
     )
     assert table_texts(game.seating) == ["1-12-10-3", "8-6-4-2", "9-7-5-11"]
@@ -346,14 +346,19 @@ class RandomNight:
             loser_movement,
         )
         self.players = list(players_present(player_count))
-        self.rounds, self.handovers, self.returned_by_substitute, self.departed = [], [], {}, []
+        self.rounds, self.handovers, self.returned_player_by_substitute, self.departed = (
+            [],
+            [],
+            {},
+            [],
+        )
         self.seating = seat_first_game(player_count, extra_player_rule)
 
     def play(self):
         """Play a game, in which a player may leave or get a substitute, and then decide who is here
         for the next one.
         """
-        self.returned_by_substitute = {}
+        self.returned_player_by_substitute = {}
         if self.rng.number_below(2):
             self._play_with_a_leaver()
         elif self.rng.number_below(2):
@@ -388,7 +393,7 @@ class RandomNight:
                 self.seating, absent_player, self.past_games(), substitute=substitute
             )
             self.seating = choice.seating
-            self.returned_by_substitute = {choice.handover.taker: absent_player}
+            self.returned_player_by_substitute = {choice.handover.taker: absent_player}
             if choice.handover.from_bench:
                 self.handovers.append(replace(choice.handover, parted_partners=()))
 
@@ -401,7 +406,7 @@ class RandomNight:
             tuple(self.players),
             self.extra_player_rule,
             tuple(self.handovers),
-            self.returned_by_substitute,
+            self.returned_player_by_substitute,
         )
 
 
@@ -450,7 +455,7 @@ def check_bench_is_fair(random_night, game):
     ]
     rested_players = {*last_game.bench, *called_players}
     movers = {
-        random_night.returned_by_substitute.get(player, player)
+        random_night.returned_player_by_substitute.get(player, player)
         for two_movers in game.movers.values()
         for player in two_movers
     }
@@ -460,7 +465,7 @@ def check_bench_is_fair(random_night, game):
     open_tables = {table.number for table in game.seating.tables}
     for table in last_game.tables:
         players_of_table = {
-            random_night.returned_by_substitute.get(player, player)
+            random_night.returned_player_by_substitute.get(player, player)
             for player in table.table.entrants
         }
         stayers = players_of_table - set(game.movers[table.table.number])
@@ -502,6 +507,9 @@ def test_player_with_a_substitute_does_not_sit_out_the_next_game(seed):
             ),
         )
         between_games = NightBetweenGames(
-            (played_game,), players_present(9), BENCH, returned_by_substitute={"P10": absent_player}
+            (played_game,),
+            players_present(9),
+            BENCH,
+            returned_player_by_substitute={"P10": absent_player},
         )
         assert absent_player not in seat_next_game(between_games).seating.bench

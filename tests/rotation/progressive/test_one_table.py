@@ -3,7 +3,7 @@
 import pytest
 
 from rotation.progressive.one_table import (
-    SplitTable,
+    TableSplit,
     arrangements_with_fewest_repeats,
     count_fewest_repeats,
     count_unavoidable_repeats,
@@ -13,9 +13,9 @@ from scoring.chairs import Chair
 from tests.rotation.build import table
 from tests.rotation.random_nights import count_partners
 
-NORTH_STAYS = SplitTable(4, ("P9", "P8"), ((Chair.N, "P1"), (Chair.W, "P3")))
-EAST_STAYS = SplitTable(4, ("P9", "P8"), ((Chair.E, "P6"), (Chair.N, "P8")))
-ONE_STAYS = SplitTable(4, ("P9", "P8"), ((Chair.N, "P15"),))
+NORTH_STAYS = TableSplit(4, ("P9", "P8"), ((Chair.N, "P1"), (Chair.W, "P3")))
+EAST_STAYS = TableSplit(4, ("P9", "P8"), ((Chair.E, "P6"), (Chair.N, "P8")))
+ONE_STAYS = TableSplit(4, ("P9", "P8"), ((Chair.N, "P15"),))
 
 
 @pytest.mark.parametrize(

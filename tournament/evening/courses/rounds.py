@@ -329,7 +329,9 @@ def _draw_sample_seating(night_so_far: NightSoFar) -> Seating | None:
     """Return the seats of a first game with the people of this night, or None if they are
     too few.
     """
-    night_before_play = replace(night_so_far, rounds=(), handovers=(), returned_by_substitute={})
+    night_before_play = replace(
+        night_so_far, rounds=(), handovers=(), returned_player_by_substitute={}
+    )
     try:
         return (
             formats.format_of_answer(night_so_far.rules.format)

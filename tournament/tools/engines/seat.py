@@ -304,10 +304,10 @@ def _forecast_document(format_class: Format, night_so_far: NightSoFar) -> list[A
         {
             "movement": movement_forecast.rule.value,
             "tables": movement_forecast.tables_moved,
-            "repeats": movement_forecast.repeats,
-            "elsewhere": movement_forecast.sent_elsewhere,
-            "repeats_to_come": movement_forecast.expected_repeats,
-            "elsewhere_to_come": movement_forecast.expected_elsewhere,
+            "repeats": movement_forecast.repeat_count,
+            "elsewhere": movement_forecast.sent_elsewhere_count,
+            "repeats_to_come": movement_forecast.expected_repeat_count,
+            "elsewhere_to_come": movement_forecast.expected_sent_elsewhere_count,
         }
         for movement_forecast in format_class.movement_forecasts(night_so_far)
     ]

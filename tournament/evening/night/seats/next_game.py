@@ -216,7 +216,7 @@ def _seats_from_format(night: Night, draw_games: Callable[[], ComingGames]) -> S
         player_labels = (
             f"{night.entries.with_number(int(player)).name} ({player})" for player in fault.entrants
         )
-        raise Refused(fault.words.format(*player_labels)) from fault
+        raise Refused(fault.refusal_pattern.format(*player_labels)) from fault
     except ValueError as fault:
         raise Refused(_too_few_ready_sentence(night) or str(fault)) from fault
 

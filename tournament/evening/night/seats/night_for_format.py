@@ -164,7 +164,7 @@ def night_so_far_of_players(
                 *whole_game_handovers(seated_game, ranked_numbers),
             )
         ),
-        returned_by_substitute={
+        returned_player_by_substitute={
             str(substitute): str(absentee)
             for substitute, absentee in last_absentee_by_substitute.items()
         },
