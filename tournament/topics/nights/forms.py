@@ -54,9 +54,11 @@ class LimitsForm(EditForm):
     def __init__(self, data: QueryDict | None = None, *, night: Night, now: datetime) -> None:
         super().__init__(data)
         self._night, self._now, self._ends = night, now, end_time_by_division(night)
-        self._boxes = {division: f"ends{index}" for index, division in enumerate(self._ends)}
+        self._box_by_division = {
+            division: f"ends{index}" for index, division in enumerate(self._ends)
+        }
         for division, end in self._ends.items():
-            self.fields[self._boxes[division]] = TimeOfDayField(
+            self.fields[self._box_by_division[division]] = TimeOfDayField(
                 label=f"{division} ends by" if division else "Everything ends by",
                 help_text=""
                 if division
@@ -66,20 +68,22 @@ class LimitsForm(EditForm):
         self.set_autofocus()
 
     def clean(self) -> None:
-        end_times = {name: self.cleaned_data.get(box) for name, box in self._boxes.items()}
+        end_times = {
+            name: self.cleaned_data.get(box) for name, box in self._box_by_division.items()
+        }
         for division, fault in end_time_refusal_by_division(
             self._night, end_times, self._now
         ).items():
-            self.add_error(self._boxes[division], fault)
+            self.add_error(self._box_by_division[division], fault)
 
     def end_by_division(self) -> dict[str, time | None]:
-        return {division: self.cleaned_data[box] for division, box in self._boxes.items()}
+        return {division: self.cleaned_data[box] for division, box in self._box_by_division.items()}
 
     def stored_values(self) -> Mapping[str, object]:
         return self._ends
 
     def box_name(self, name: str) -> str:
-        return self._boxes[name]
+        return self._box_by_division[name]
 
     def display_value(self, name: str, value: Any) -> object:
         return clock_time(value) if value else ""

@@ -32,7 +32,7 @@ from tournament.topics.nights.boards.rules import RulesBoard, rules_board
 COLUMN_COUNT, COLUMN_GAP = 2, 14.0
 # Font sizes to try, from large to small. A font below 9 points is hard to read.
 FONT_SIZES = tuple(quarters / 4 for quarters in range(56, 35, -1))
-# The rules have at most so many pages in usual and in large print.
+# The most pages that the rules may take, in usual and in large print.
 MAX_PAGES, MAX_LARGE_PAGES = 1, 2
 # Padding, heading, indent and gap between words, as multiples of the font size.
 PADDING, HEADING_SIZE, INDENT, WORD_GAP = 0.12, 1.15, 0.6, 0.5
@@ -97,19 +97,19 @@ def _pages_of_blocks(
         layout = _lay_out_blocks(make_blocks, choices.paper, choices.scaled_size(font_size))
         if layout.page_count <= page_limit:
             break
-    for column_part in blocks_by_page(layout.columns, COLUMN_COUNT):
-        yield partial(_draw_column, title, aside_text, layout, column_part)
+    for page_blocks in blocks_by_page(layout.columns, COLUMN_COUNT):
+        yield partial(_draw_page, title, aside_text, layout, page_blocks)
 
 
 def _lay_out_blocks(make_blocks: MakeBlocks, paper: Paper, font_size: float) -> RulesLayout:
     frames = frame_below_title(paper).columns(COLUMN_COUNT, COLUMN_GAP)
     blocks = tuple(make_blocks(frames[0].width, font_size))
     heights = [block.height(font_size) for block in blocks]
-    title_numbers = frozenset(number for number, block in enumerate(blocks) if block.is_title)
+    title_indexes = frozenset(index for index, block in enumerate(blocks) if block.is_title)
     return RulesLayout(
         font_size,
         blocks,
-        flow_into_columns(heights, lambda number: frames[number % COLUMN_COUNT], title_numbers),
+        flow_into_columns(heights, lambda column: frames[column % COLUMN_COUNT], title_indexes),
     )
 
 
@@ -147,12 +147,12 @@ def _rule_block(rule: RulesPageLine, text_width: float, font_size: float) -> Rul
     )
 
 
-def _draw_column(
-    title: str, aside_text: str, layout: RulesLayout, column_part: PlacedBlocks, sheet: PaperSheet
+def _draw_page(
+    title: str, aside_text: str, layout: RulesLayout, page_blocks: PlacedBlocks, sheet: PaperSheet
 ) -> None:
     draw_title(sheet, title, aside_text)
-    for number, frame in column_part:
-        _draw_block(sheet, frame, layout.blocks[number], layout.font_size)
+    for block_index, frame in page_blocks:
+        _draw_block(sheet, frame, layout.blocks[block_index], layout.font_size)
 
 
 def _draw_block(sheet: PaperSheet, frame: Frame, block: RuleBlock, font_size: float) -> None:
@@ -165,11 +165,11 @@ def _draw_block(sheet: PaperSheet, frame: Frame, block: RuleBlock, font_size: fl
         sheet.fill(frame)
     inner_frame = frame.inset(PADDING * font_size)
     sheet.draw_text_lines(block.label, inner_frame, font_size)
-    height_down = height_of_lines(len(block.label) - block.has_words_beside_label, font_size)
+    height_so_far = height_of_lines(len(block.label) - block.has_words_beside_label, font_size)
     if block.has_words_beside_label:
         sheet.draw_text_lines(
             block.words,
-            inner_frame.below_head(height_down),
+            inner_frame.below_head(height_so_far),
             font_size,
             face=STRONG,
             align=Align.RIGHT,
@@ -177,13 +177,15 @@ def _draw_block(sheet: PaperSheet, frame: Frame, block: RuleBlock, font_size: fl
     else:
         sheet.draw_text_lines(
             block.words,
-            _indent_frame(inner_frame.below_head(height_down), font_size),
+            _indent_frame(inner_frame.below_head(height_so_far), font_size),
             font_size,
             face=STRONG,
         )
-    height_down += height_of_lines(len(block.words), font_size)
+    height_so_far += height_of_lines(len(block.words), font_size)
     sheet.draw_text_lines(
-        block.sheet_words, _indent_frame(inner_frame.below_head(height_down), font_size), font_size
+        block.sheet_words,
+        _indent_frame(inner_frame.below_head(height_so_far), font_size),
+        font_size,
     )
     sheet.has_unknown_letters = sheet.has_unknown_letters or any(
         map(has_unknown_letters, (*block.label, *block.words, *block.sheet_words))

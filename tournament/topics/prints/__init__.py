@@ -1,1 +1,1 @@
-"""The page *Print*, and all documents as PDFs."""
+"""The page *Print*, and all printouts as PDFs."""

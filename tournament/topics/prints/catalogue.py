@@ -1,4 +1,4 @@
-"""All documents, in the groups of the page *Print*, the documents that other pages offer, and the
+"""All printouts, in the groups of the page *Print*, the printouts that other pages offer, and the
 PDF of each.
 """
 
@@ -34,11 +34,12 @@ from tournament.topics.table.paper import table_sheets, tents
 
 @dataclass(frozen=True, slots=True)
 class Printout:
-    """A document to print. `pages` raises Refused while there is nothing to print.
+    """Something to print, on one page or more. `pages` raises Refused while there is nothing to
+    print.
 
-    The page *Print* offers a document on the nights that it `applies_to`. A document that is not
+    The page *Print* offers a printout on the nights that it `applies_to`. A printout that is not
     `is_for_every_course` is offered only if the night's course lists it. Other pages offer a
-    document once it `is_ready`. A document that `has_links` shows the links of table phones.
+    printout once it `is_ready`. A printout that `has_table_links` shows the links of table phones.
     """
 
     key: str
@@ -47,7 +48,7 @@ class Printout:
     pages: Callable[[Night, PrintChoices], Sequence[DrawPage]]
     applies_to: Callable[[Night], bool] = lambda night: True
     is_for_every_course: bool = True
-    has_links: bool = False
+    has_table_links: bool = False
     is_ready: Callable[[Night], bool] = lambda night: True
 
     def is_for(self, night: Night) -> bool:
@@ -158,7 +159,7 @@ PRINTOUT_GROUPS = (
                 "Table tents",
                 "To fold, with number and phone code.",
                 tents.tent_pages,
-                has_links=True,
+                has_table_links=True,
                 is_ready=is_table_count_known,
             ),
         ),
@@ -294,7 +295,7 @@ PRINTOUT_BY_KEY = {
 }
 
 
-# The documents that each page offers, by the page's name in urls.py.
+# The printouts that each page offers, by the page's name in urls.py.
 PRINTOUT_KEYS_BY_PAGE = {
     "check-in": ("sign-in", "score-cards"),
     "seat": ("seats-by-name", "seats-by-table", "table-sheets", "score-cards", "tents", "schedule"),
@@ -314,7 +315,7 @@ PRINTOUT_KEYS_BY_PAGE = {
 
 
 def printouts_for_page(page: str, night: Night) -> tuple[Printout, ...]:
-    """Return the documents that a page offers now. `page` is its name in urls.py."""
+    """Return the printouts that a page offers now. `page` is its name in urls.py."""
     printouts = (PRINTOUT_BY_KEY[key] for key in PRINTOUT_KEYS_BY_PAGE.get(page, ()))
     return tuple(
         printout for printout in printouts if printout.is_for(night) and printout.is_ready(night)
@@ -322,7 +323,7 @@ def printouts_for_page(page: str, night: Night) -> tuple[Printout, ...]:
 
 
 def printout_groups_for(night: Night) -> tuple[PrintoutGroup, ...]:
-    """Return the documents that the page *Print* offers for this night, in groups."""
+    """Return the printouts that the page *Print* offers for this night, in groups."""
     groups_for_night = (
         PrintoutGroup(
             group.title, tuple(printout for printout in group.printouts if printout.is_for(night))
@@ -339,14 +340,14 @@ def add_links_to_choices(
     site_address: str,
     players_page_path: str,
 ) -> PrintChoices:
-    """Return the print choices with the links that a document shows: always the link for players,
+    """Return the print choices with the links that a printout shows: always the link for players,
     and on table tents the links of the tables and the Wi-Fi.
     """
     return replace(
         choices,
-        table_links=tent_link_by_table(night, site_address) if printout.has_links else {},
+        table_links=tent_link_by_table(night, site_address) if printout.has_table_links else {},
         players_link=make_players_link(site_address, players_page_path),
-        wifi_link=make_wifi_link(night.club) if printout.has_links else None,
+        wifi_link=make_wifi_link(night.club) if printout.has_table_links else None,
     )
 
 

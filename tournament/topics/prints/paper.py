@@ -1,5 +1,5 @@
 """The papers for running the night by hand if the laptop fails: its progress, the steps, blank
-sheets, and the emergency packet with all of it.
+sheets, and the emergency packet with all of these.
 """
 
 from collections.abc import Iterator, Sequence
@@ -49,18 +49,18 @@ from tournament.topics.table.paper import table_sheets
 FONT_SIZE, LARGER_FONT_SIZES = 12.0, (13.0, 14.0, 15.0)
 # Font sizes to try for the page of steps, from 22 down to 14 points.
 STEPS_FONT_SIZES = tuple(halves / 2 for halves in range(44, 27, -1))
-# The indent and the space between steps, relative to the font size.
+# The indent of steps and the space between them, as multiples of the font size.
 INDENT, GAP = 3, 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedGame:
     """One game on the printed state of the night. `score` is empty before anything is recorded.
-    `table` is None while the game waits for a table. `situation` says in words what is in.
+    `table` is None while the game waits for a table. `situation` says in words how far the game is.
     """
 
     table: int | None
-    game: str
+    game_name: str
     sides: tuple[str, ...]
     score: str
     situation: str
@@ -110,7 +110,7 @@ def emergency_packet_pages(night: Night, choices: PrintChoices) -> Sequence[Draw
     they are printed only on request.
     """
     night_with_next_game = with_next_game_drawn(night)
-    document_makers = [
+    page_makers = [
         (game_state_pages, night),
         (pages_of_steps, night),
         (rules.pages, night),
@@ -122,12 +122,12 @@ def emergency_packet_pages(night: Night, choices: PrintChoices) -> Sequence[Draw
         (schedule.pages_without_team_pages, night),
     ]
     if choices.with_scorecards:
-        document_makers.append((score_cards.pages, night))
+        page_makers.append((score_cards.pages, night))
     packet_pages: list[DrawPage] = []
-    for make_pages, printed_night in document_makers:
+    for make_pages, printed_night in page_makers:
         try:
             packet_pages += make_pages(printed_night, choices)
-        except Refused:  # There is nothing to print in this document yet.
+        except Refused:  # This printout has nothing to print yet.
             continue
     return packet_pages
 
@@ -175,7 +175,9 @@ def blank_sheet_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]
 
 
 def _make_table_of_games(printed_state: PrintedState) -> WordTable:
-    columns = tuple(_columns_of_games(has_names=any(game.game for game in printed_state.games)))
+    columns = tuple(
+        _columns_of_games(has_names=any(game.game_name for game in printed_state.games))
+    )
     table_rows = [
         TableRow(heading=printed_state.progress),
         *paper_rows(printed_state.games, columns),
@@ -188,7 +190,7 @@ def _make_table_of_games(printed_state: PrintedState) -> WordTable:
 def _columns_of_games(*, has_names: bool) -> Iterator[Column[PrintedGame]]:
     yield Column(lambda game: game.table, "Table", is_bold=True)
     if has_names:
-        yield Column(lambda game: game.game, "Game")
+        yield Column(lambda game: game.game_name, "Game")
     yield Column(lambda game: game.sides[0], "", width_share=1.0)
     yield Column(lambda game: " · ".join(game.sides[1:]), "", width_share=1.0)
     yield Column(lambda game: game.score, "So far", is_bold=True)
@@ -261,7 +263,7 @@ def _yield_seated_games(night: Night, seated_game: SeatedGame) -> Iterator[Print
         totals = current_totals(game, night.rules)
         yield PrintedGame(
             table=game.table,
-            game=game.name,
+            game_name=game.name,
             sides=tuple(_yield_side_words(night, game)),
             score="" if totals.is_empty else totals.words,
             situation=table_state_words(game, night.rules, ""),

@@ -1,4 +1,4 @@
-"""The page *Print*, and each document as a PDF that opens in a tab."""
+"""The page *Print*, and each printout as a PDF that opens in a tab."""
 
 from dataclasses import replace
 
@@ -40,7 +40,7 @@ def prints_page(
     refused_printout: Printout | None = None,
     refusal: Refused | None = None,
 ) -> HttpResponse:
-    """Show all documents that can be printed. If one was refused, show the refusal at its button
+    """Show all printouts that can be printed. If one was refused, show the refusal at its button
     and put the cursor there.
     """
     groups = printout_groups_for(night)
@@ -63,7 +63,7 @@ def prints_page(
 
 
 def printout_pdf(request: HttpRequest, night: Night, key: str) -> HttpResponse:
-    """Return a document as a PDF, and store the chosen paper size in a cookie."""
+    """Return a printout as a PDF, and store the chosen paper size in a cookie."""
     printout = PRINTOUT_BY_KEY.get(key)
     if printout is None:
         raise Http404

@@ -34,15 +34,15 @@ def test_home_page_always_has_six_cards_with_an_icon(time):
 
 
 def pages_linked_by_cards(board):
-    return [link.page for link in board.wanted_pages.links]
+    return [link.page for link in board.card_links.links]
 
 
 def test_home_cards_change_before_during_and_after_games():
     night_before_games, night_in_game_1 = plain.night(8), plain.seat(plain.night(8))
     assert "wall" in pages_linked_by_cards(board_of_other_night(night_before_games))
-    assert board_of_other_night(night_before_games).wanted_pages.title == "Before the first game"
+    assert board_of_other_night(night_before_games).card_links.title == "Before the first game"
     assert "correct" in pages_linked_by_cards(board_of_other_night(night_in_game_1))
-    assert board_of_other_night(night_in_game_1).wanted_pages.title == links.TROUBLE_LINKS.title
+    assert board_of_other_night(night_in_game_1).card_links.title == links.TROUBLE_LINKS.title
     played_night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
     assert progress.is_fully_played(played_night)
     assert {"payout", "wall", "correct"} <= set(
@@ -59,7 +59,7 @@ def test_closed_night_has_a_card_to_set_up_the_next_night():
 def test_each_page_is_linked_either_by_a_home_card_or_by_the_more_page():
     board = board_of_other_night(plain.seat(plain.night(8)))
     groups = (links.TROUBLE_LINKS, links.NIGHT_LINKS, links.CLUB_LINKS)
-    pages_behind_more = [link.page for group in board.other_pages for link in group.links]
+    pages_behind_more = [link.page for group in board.more_links for link in group.links]
     assert Counter(pages_linked_by_cards(board) + pages_behind_more) == Counter(
         link.page
         for group in groups
@@ -78,15 +78,15 @@ def test_each_page_is_linked_either_by_a_home_card_or_by_the_more_page():
     ids=["before the games", "in game 1", "no night"],
 )
 def test_more_page_repeats_no_heading_of_the_home_page(board):
-    titles = [group.title for group in board.other_pages]
-    assert board.wanted_pages.title not in titles
+    titles = [group.title for group in board.more_links]
+    assert board.card_links.title not in titles
     assert len(titles) == len(set(titles))
 
 
 def test_more_page_links_to_end_early_only_while_games_are_left():
     def is_linked(night):
         board = board_of_other_night(night)
-        return "closing" in {link.page for group in board.other_pages for link in group.links}
+        return "closing" in {link.page for group in board.more_links for link in group.links}
 
     night_before_games = plain.night(8, games=2)
     night_in_game_1 = plain.seat(night_before_games)
@@ -100,10 +100,10 @@ def test_more_page_links_to_end_early_only_while_games_are_left():
 
 def test_home_page_without_a_night_links_to_club_pages():
     board = tonight_board([], plain.AT_SEVEN)
-    assert board.wanted_pages.title == "The club"
+    assert board.card_links.title == "The club"
     assert "practice" in pages_linked_by_cards(board)
 
 
 def test_more_page_has_at_most_15_links_during_a_game():
     board = board_of_other_night(plain.seat(plain.night(8)))
-    assert sum(len(group.links) for group in board.other_pages) <= 15
+    assert sum(len(group.links) for group in board.more_links) <= 15

@@ -53,8 +53,8 @@ def test_preview_separates_money_paid_out_from_money_taken_in(night):
 
     def money_words():
         night_now = read_night(night)
-        kept_items = going_back_board(night_now, night_now.rounds.with_number(3)).kept_items
-        return [sentence for sentence in kept_items if " since" in sentence]
+        kept_lines = going_back_board(night_now, night_now.rounds.with_number(3)).kept_lines
+        return [sentence for sentence in kept_lines if " since" in sentence]
 
     assert money_words() == ["$18.00 paid out since. Going back does not return it."]
     payments.put_money_in(build.desk(night), kind=facts.PaymentKind.GIFT, cents=500)

@@ -38,7 +38,7 @@ class FactsDifferFromLog(Refused):
         self,
         night: Night,
         differences: Sequence[RowHistoryDifference],
-        out_of_order: Sequence[log.Change],
+        changes_out_of_order: Sequence[log.Change],
     ) -> None:
         super().__init__(
             "This file's facts and history don't match. If you know why, open it again with a "
@@ -46,7 +46,7 @@ class FactsDifferFromLog(Refused):
         )
         self.night = night
         self.differences = differences
-        self.out_of_order = out_of_order
+        self.changes_out_of_order = changes_out_of_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Importer:
     differ from the log.
     """
 
-    by: str
+    director_name: str
     device: str
     reason: str = ""
     key: str = ""
@@ -73,9 +73,9 @@ def store_night(*, club: int, archive: NightArchive, importer: Importer | None =
     """
     _refuse_unreadable_prizes(archive.night.plan)
     differences = find_differences(archive.stored_facts, archive.log)
-    out_of_order = tuple(find_changes_out_of_order(archive.log))
-    if (differences or out_of_order) and not (importer and importer.reason):
-        raise FactsDifferFromLog(archive.night, differences, out_of_order)
+    changes_out_of_order = tuple(find_changes_out_of_order(archive.log))
+    if (differences or changes_out_of_order) and not (importer and importer.reason):
+        raise FactsDifferFromLog(archive.night, differences, changes_out_of_order)
     club_row = Club.objects.select_for_update().get(pk=club)
     key = importer.key if importer else ""
     earlier_answer = earlier_answers.find_club_answer(club, key)
@@ -97,12 +97,12 @@ def store_night(*, club: int, archive: NightArchive, importer: Importer | None =
         )
     save_facts(night_row.pk, facts_to_save)
     _store_log(night_row, renumbered_archive.log)
-    if importer and (differences or out_of_order):
+    if importer and (differences or changes_out_of_order):
         _add_change_about_differences(
             night_row,
             importer,
             find_differences(renumbered_archive.stored_facts, renumbered_archive.log),
-            out_of_order,
+            changes_out_of_order,
         )
     earlier_answers.store_answer(key, club=club, number=night_row.pk)
     return night_row.pk
@@ -112,16 +112,16 @@ def _add_change_about_differences(
     night_row: Tournament,
     importer: Importer,
     differences: Sequence[RowHistoryDifference],
-    out_of_order: Sequence[log.Change],
+    changes_out_of_order: Sequence[log.Change],
 ) -> None:
-    """Add a change to the log that lists the facts that differ from it. The facts count."""
-    line_numbers_text = ", ".join(str(change.number) for change in out_of_order)
+    """Add a change to the log that lists the facts that differ from it. No fact is changed."""
+    line_numbers_text = ", ".join(str(change.number) for change in changes_out_of_order)
     difference_phrases = [f"{len(differences)} facts"] if differences else []
     difference_phrases += [f"lines {line_numbers_text} of the history"] if line_numbers_text else []
     insert_change(
         tournament=night_row,
         at=timezone.now(),
-        by=importer.by,
+        by=importer.director_name,
         device=importer.device,
         words=f"Opened from a file, though this did not match: {' and '.join(difference_phrases)}."[
             :300
@@ -150,13 +150,13 @@ def _new_regular_number_by_old(club: Club, archive: NightArchive) -> dict[int, i
     archived_regulars = archive.regulars
     expected_numbers = {entry.regular for entry in archive.night.entries if entry.expected}
     regulars_here = list(Regular.objects.filter(club=club).order_by("number"))
-    same_regulars = {
+    numbers_and_names_here = {
         (regular.number, _put_first_name_first(regular.name)) for regular in regulars_here
     }
     new_number_by_old = {
         person.number: person.number
         for person in archived_regulars
-        if (person.number, _put_first_name_first(person.name)) in same_regulars
+        if (person.number, _put_first_name_first(person.name)) in numbers_and_names_here
     }
     last_number = regulars_here[-1].number if regulars_here else 0
     for person in archived_regulars:

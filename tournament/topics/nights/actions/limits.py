@@ -161,14 +161,14 @@ def _end_divisions_after_game(writing: Writing, division: str, game: int) -> str
     ) != time_slots.current_slot_index(night):
         raise Refused(f"{division} isn't playing now. Check the list.")
     open_slots = (
-        names
-        for slot_index, names in enumerate(time_slots.all_time_slots(night))
+        divisions_of_slot
+        for slot_index, divisions_of_slot in enumerate(time_slots.all_time_slots(night))
         if not time_slots.is_fully_seated(night, slot_index)
     )
     divisions_to_end = [
         name
-        for names in ([[division]] if division else open_slots)
-        for name in names
+        for divisions_of_slot in ([[division]] if division else open_slots)
+        for name in divisions_of_slot
         if name != NAME_FOR_WHOLE_NIGHT and not time_slots.has_ended_early(night, name, game + 1)
     ]
     if not divisions_to_end:

@@ -35,7 +35,7 @@ WORDS_OF_COUNTED_FACTS = (
 class UndoButton:
     """The button that undoes a change, or redoes one that was undone."""
 
-    change: int
+    change_number: int
     words: str
 
 
@@ -96,15 +96,15 @@ def group_by_game(
 
 
 def history_entries(
-    entries: Iterable[Sequence[Change]],
+    change_groups: Iterable[Sequence[Change]],
     undo_state: UndoState,
     night: Night,
     nights_by_change: Mapping[int, NightsAroundChange],
 ) -> tuple[HistoryEntry, ...]:
-    """Return the changes in rows. A change that was undone has no button, because its undo is a row
-    of its own. On a closed night no row has a button. A change is described with the night as it
-    was at that time if `nights_by_change` has it, because players may have been renamed since, and
-    a later game may have the number of a removed one.
+    """Return each group of changes as an entry with rows. A change that was undone has no button,
+    because its undo is a row of its own. On a closed night no row has a button. A change is
+    described with the night as it was at that time if `nights_by_change` has it, because players
+    may have been renamed since, and a later game may have the number of a removed one.
     """
     undo_number_by_change, undo_numbers = undo_state.undo_by_change, undo_state.undos_except_redos
 
@@ -127,7 +127,7 @@ def history_entries(
             details=tuple(describe_line(change, change_line) for change_line in change.rows),
         )
 
-    rows = (tuple(map(history_row, changes)) for changes in entries)
+    rows = (tuple(map(history_row, changes)) for changes in change_groups)
     return tuple(
         HistoryEntry(newest_row, tuple(earlier_rows)) for newest_row, *earlier_rows in rows
     )
@@ -135,15 +135,15 @@ def history_entries(
 
 @dataclass(frozen=True, slots=True)
 class GoingBackBoard:
-    """A preview of going back to the start of a game: the facts it would remove and keep. The press
-    sends `removed_fact_count`, the number of facts to remove, so that nothing is removed that the
-    director has not seen.
+    """A preview of going back to the start of a game. `removed_lines` and `kept_lines` tell, line
+    by line, what it would remove and keep. The press sends `removed_fact_count`, the number of
+    facts to remove, so that nothing is removed that the director has not seen.
     """
 
     game: SeatedGame
     removed_fact_count: int
-    lost_items: tuple[str, ...]
-    kept_items: tuple[str, ...]
+    removed_lines: tuple[str, ...]
+    kept_lines: tuple[str, ...]
 
 
 def going_back_board(night: Night, game: SeatedGame) -> GoingBackBoard:
@@ -151,12 +151,12 @@ def going_back_board(night: Night, game: SeatedGame) -> GoingBackBoard:
     return GoingBackBoard(
         game,
         len(effects.removed_facts),
-        tuple(_lost_items(effects)),
-        tuple(_kept_items(night, game, effects)),
+        tuple(_removed_lines(effects)),
+        tuple(_kept_lines(night, game, effects)),
     )
 
 
-def _lost_items(effects: GoingBackEffects) -> Iterator[str]:
+def _removed_lines(effects: GoingBackEffects) -> Iterator[str]:
     for kind, singular, plural in WORDS_OF_COUNTED_FACTS:
         if removed_count := effects.count_removed(kind):
             yield count_of(removed_count, singular, plural)
@@ -164,7 +164,7 @@ def _lost_items(effects: GoingBackEffects) -> Iterator[str]:
         yield "playoffs, random draws, and the count of the cash box"
 
 
-def _kept_items(night: Night, game: SeatedGame, effects: GoingBackEffects) -> Iterator[str]:
+def _kept_lines(night: Night, game: SeatedGame, effects: GoingBackEffects) -> Iterator[str]:
     changed_entries = [fact for fact in effects.changed_facts if isinstance(fact, facts.Entry)]
     find_entry = night.entries.with_number
     newcomers = [

@@ -27,9 +27,10 @@ from tournament.kit.desk.boards.steps import BarStep, bar_steps, next_step
 
 @dataclass(frozen=True, slots=True)
 class TonightBoard:
-    """The contents of the page Tonight. `progress` is how far the night is. `open_nights` are
-    nights of earlier days that were not closed. `night_to_continue` is the one of them that was
-    changed last, and may still be going on.
+    """The contents of the page Tonight. `progress` is how far the night is. `card_links` are shown
+    as cards, and `more_links` behind *More*. `open_nights` are nights of earlier days that were not
+    closed. `night_to_continue` is the number of the night among them that was changed last, and may
+    still be going on.
     """
 
     night: Night | None
@@ -37,8 +38,8 @@ class TonightBoard:
     next_step: NextStep | None
     alternative_step: NextStep | None
     progress: str
-    wanted_pages: links.LinkGroup
-    other_pages: tuple[links.LinkGroup, ...]
+    card_links: links.LinkGroup
+    more_links: tuple[links.LinkGroup, ...]
     greeting: str = ""
     next_night: Night | None = None
     other_nights_today: tuple[tuple[Night, str], ...] = ()
@@ -91,7 +92,7 @@ def _make_tonight_board(night: Night | None, occasion: Occasion) -> TonightBoard
     title, pages, groups = _choose_page_groups(night)
     unneeded_pages = _unneeded_pages(night) if night else set()
     offered_groups = [links.remove_links(group, unneeded_pages) for group in groups]
-    shown_cards, *more_cards = (
+    card_links, *more_links = (
         group.with_occasion_words(occasion)
         for group in links.arrange_links(title, pages, offered_groups)
     )
@@ -99,18 +100,18 @@ def _make_tonight_board(night: Night | None, occasion: Occasion) -> TonightBoard
         night=night,
         steps=bar_steps(night),
         next_step=next_step(night) if night else None,
-        alternative_step=_following_step(night) if night else None,
+        alternative_step=_alternative_step(night) if night else None,
         progress=courses.course_of(night).progress_sentence() if night else "",
-        wanted_pages=shown_cards,
-        other_pages=tuple(more_cards),
+        card_links=card_links,
+        more_links=tuple(more_links),
     )
 
 
 def _choose_page_groups(
     night: Night | None,
 ) -> tuple[str, tuple[str, ...], tuple[links.LinkGroup, ...]]:
-    """Return the title of the pages wanted now, these pages, and all groups of pages. A closed
-    night has no page that would only refuse.
+    """Return the title of the links to show as cards, the URL names of their pages, and all groups
+    of links. A closed night has no link to a page that would only refuse.
     """
     if night is None:
         return links.CLUB_LINKS.title, links.HOME_LINKS_WITHOUT_A_NIGHT, (links.CLUB_LINKS,)
@@ -132,8 +133,8 @@ def _choose_page_groups(
 
 
 def _unneeded_pages(night: Night) -> set[str]:
-    """Return the pages that a night does not need: it has no payments, or no prizes, or it cannot
-    end early now.
+    """Return the pages that the night does not need: *Money* if it has no payments, *Prizes* if it
+    has no prizes, and *End early* if it cannot end early now.
     """
     is_hidden_by_page = {
         "money": not has_money(night),
@@ -143,7 +144,7 @@ def _unneeded_pages(night: Night) -> set[str]:
     return {page for page, is_hidden in is_hidden_by_page.items() if is_hidden}
 
 
-def _following_step(night: Night) -> NextStep | None:
+def _alternative_step(night: Night) -> NextStep | None:
     if time_slots.is_between_time_slots(night) and night.rules.medals:
         finished_divisions = [
             division.name

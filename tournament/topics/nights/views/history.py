@@ -36,10 +36,10 @@ def history_page(request: HttpRequest, night: Night) -> HttpResponse:
     change_by_number = night_history.read_change_by_number(
         night.tournament, (number for entry in shown_page for number in entry)
     )
-    changes = [[change_by_number[number] for number in entry] for entry in shown_page]
+    change_groups = [[change_by_number[number] for number in entry] for entry in shown_page]
     nights_by_change = night_history.restore_nights_around_changes(night, change_by_number.keys())
     history_entries = board.history_entries(
-        changes, night_history.read_undo_state(night.tournament), night, nights_by_change
+        change_groups, night_history.read_undo_state(night.tournament), night, nights_by_change
     )
     context = {
         "form": form,

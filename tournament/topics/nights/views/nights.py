@@ -1,4 +1,4 @@
-"""All of the club's nights; saving one as a file, and bringing a night in from a file."""
+"""The page of all the club's nights, a night as a file to save, and the import of such a file."""
 
 from dataclasses import replace
 
@@ -62,7 +62,7 @@ def import_night_file(request: HttpRequest) -> HttpResponse:
             "brought_night": refusal.night,
             "differences": difference_words,
             "more": len(refusal.differences) - len(difference_words),
-            "out_of_order": refusal.out_of_order,
+            "changes_out_of_order": refusal.changes_out_of_order,
         }
         return render(request, "nights/nights/nights.html", context)
     except Refused as refusal:

@@ -32,7 +32,8 @@ from tournament.topics.nights.boards.tonight import (
 )
 from tournament.topics.set_up.views import starting_points_of_club
 
-# The jump is kept in a cookie, because a session would expire early if the clock is wrong.
+# The cookie with the last jump of the clock that the director was warned of. It is not in the
+# session, because a session would expire early if the clock is wrong.
 CLOCK_JUMP_COOKIE = "euchre_clock"
 CLOCK_ADVICE = (
     "You can keep playing. Set the clock right when you can. If the game clock was running, "
@@ -81,9 +82,9 @@ def choose_game_to_correct(request: HttpRequest, night: Night) -> HttpResponse:
         progress.why_change_is_correction(night, seated_game.number)
         for seated_game in finished_games
     ]
-    games_and_cursors = [*map(_game_and_anchor, finished_games, correction_reasons)]
+    games_and_anchors = [*map(_game_and_anchor, finished_games, correction_reasons)]
     context: dict[str, object] = {
-        "games": games_and_cursors,
+        "games": games_and_anchors,
         "why": _reason_note(correction_reasons),
     }
     return night_page(request, night, "table/scores/correct.html", context)
