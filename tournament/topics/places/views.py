@@ -105,10 +105,10 @@ def standings_page(request: HttpRequest, night: Night) -> HttpResponse:
 
 def card_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     """Show the scorecard of a player, or of the team with this number."""
-    open_game_words = current_game_points_sentence(current_game_points(night), entry)
+    current_game_sentence = current_game_points_sentence(current_game_points(night), entry)
     if entry not in night.parties.by_number:
         raise Http404
-    context = {"card": cards.card_for_desk(night, entry), "so_far": open_game_words}
+    context = {"card": cards.card_for_desk(night, entry), "so_far": current_game_sentence}
     context["climb"] = find_card_chart(charts_of_places(night), entry)
     return night_page(request, night, CARD_TEMPLATE_BY_PARTY_WORDS[night.party_words], context)
 

@@ -185,7 +185,7 @@ def test_scorecard_boxes_do_not_overlap_and_each_game_has_its_hands(hands, cards
     layout = one_or_two_line_grid(
         board, frame.below_head(60).above_foot(40), len(board.cards[0].lines), hands, 1.0
     )
-    for line in layout.games:
+    for line in layout.game_lines:
         assert len(line.hands) == hands
         boxes = [*line.cell_by_heading.values(), *line.hands]
         for number, box in enumerate(boxes):

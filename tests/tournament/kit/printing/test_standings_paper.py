@@ -56,7 +56,7 @@ def test_missed_game_is_printed_as_a_dash_without_points():
     points_of_game_1, _ = row.points_by_game.split()
     assert (points_of_game_1, row.place.result.points_by_game[0]) == ("–", 0)
     (page,) = printed_pages("standings", night)
-    assert f"Player 9 {row.points} {row.games} – " in page.text
+    assert f"Player 9 {row.points} {row.game_count} – " in page.text
 
 
 def test_points_for_a_missed_game_are_printed_if_the_house_gives_them():

@@ -24,7 +24,7 @@ from tournament.storage.reading import reader
 from tournament.topics.entrants.actions import time_slots
 from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.money import actions as payments
-from tournament.topics.places.boards.medals import medal_sheet, missing_games_sentence
+from tournament.topics.places.boards.medals import medal_sheet, unfinished_games_sentences
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.places.paper.certificates import certificates
 from tournament.topics.prizes.actions import payout
@@ -126,9 +126,9 @@ def night_with_three_tied(five_game_night):
 
 
 def test_sentence_about_missing_games_counts_the_games_already_in():
-    assert missing_games_sentence([], None) == "Not all games are played. 0 are in."
+    assert unfinished_games_sentences([], None) == "Not all games are played. 0 are in."
     assert (
-        missing_games_sentence([], 5, "Men's")
+        unfinished_games_sentences([], 5, "Men's")
         == "Not all games in Men's are played. 0 of 5 are in."
     )
 
@@ -159,7 +159,7 @@ def test_three_tied_teams_play_off_for_silver_and_bronze(desk, night_with_three_
         ]
     }
     board = medal_sheet(read_night(night_with_three_tied))
-    assert board.open_reasons == ("There is a tie for silver and bronze in Men's.",)
+    assert board.reasons_not_final == ("There is a tie for silver and bronze in Men's.",)
 
 
 def test_playoff_form_offers_only_the_places_played_for(desk, night_with_three_tied):
@@ -191,7 +191,7 @@ def test_order_of_the_playoff_gives_the_medals(desk, night_with_three_tied):
             ("4", "", 3, "after a playoff"),
         ]
     }
-    assert medal_sheet(read_night(night_with_three_tied)).open_reasons == ()
+    assert medal_sheet(read_night(night_with_three_tied)).reasons_not_final == ()
     assert [
         place.result.points for place in ranking.standings(read_night(night_with_three_tied))
     ] == [
@@ -378,7 +378,7 @@ def test_medals_are_not_final_before_the_last_game(desk, five_game_night):
     rounds.seat_next_game(build.desk(five_game_night), game=1)
     build.enter_all_tables(five_game_night, 1)
     night = read_night(five_game_night)
-    assert medal_sheet(night).open_reasons[0] == missing_games_sentence(night.rounds, 5)
+    assert medal_sheet(night).reasons_not_final[0] == unfinished_games_sentences(night.rounds, 5)
 
 
 def test_playoff_before_the_last_game_needs_a_reason(desk, five_game_night):
@@ -419,7 +419,7 @@ def test_finished_division_holds_its_playoff_while_another_is_still_playing(desk
     assert medal_rows_by_division(one_game_night)[MENS][0] == ("1", "gold", 2, "after a playoff")
     assert list(medal_rows_by_division(one_game_night)) == [MENS]
     board = medal_sheet(read_night(one_game_night))
-    assert (board.open_reasons, board.later_divisions) == ((), (WOMENS,))
+    assert (board.reasons_not_final, board.later_divisions) == ((), (WOMENS,))
 
 
 # The tests below are about the medal sheet and the list for the city.
@@ -486,7 +486,7 @@ def test_list_for_the_city_marks_divisions_that_are_not_over(desk):
         build.type_totals(games, game, {1: points})
 
     play_next(9, 5)
-    missing_games_note = missing_games_sentence(read_night(games).rounds, 2)
+    missing_games_note = unfinished_games_sentences(read_night(games).rounds, 2)
     assert read_list() == ("medals-not-final", [(MENS, missing_games_note)] * 2)
     play_next(9, 5)
     assert read_list() == ("medals-so-far", [(MENS, "")] * 2)
@@ -500,7 +500,7 @@ def test_list_for_the_city_marks_divisions_that_are_not_over(desk):
         [(MENS, "")] * 2 + [(WOMENS, note) for note in notes],
     )
     womens_game = read_night(games).rounds.current_game
-    assert escape(missing_games_sentence([womens_game], 2, WOMENS)) in page_html(desk, games)
+    assert escape(unfinished_games_sentences([womens_game], 2, WOMENS)) in page_html(desk, games)
     assert {certificate.division for certificate in certificates(read_night(games))} == {MENS}
     play_next(9, 5)
     assert read_list()[0] == "medals"
@@ -712,7 +712,7 @@ def test_bracket_has_medals_by_place_without_playoffs(desk):
     assert tied_teams_by_medal(row) == []
     (section,) = medal_sheet(read_night(row)).sections
     assert [medallist.medal for medallist in section.medalists] == ["gold", "silver", "bronze"]
-    assert medal_sheet(read_night(row)).open_reasons == ()
+    assert medal_sheet(read_night(row)).reasons_not_final == ()
     tied_place = next(place for place in places if place.tied_with)
     order = tuple((int(team),) for team in (tied_place.result.entrant, *tied_place.tied_with))
     with pytest.raises(Refused, match="A bracket has no playoffs"):

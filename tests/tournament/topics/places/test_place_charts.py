@@ -35,7 +35,7 @@ def test_places_in_a_chart_are_those_of_the_standings():
         night = play_games_with_varied_scores(night, 1)
         ranks_by_game.append({row.number: row.place.rank for row in standings(night).rows})
     (chart,) = charts_of_places(night)
-    assert chart.games == (1, 2, 3)
+    assert chart.game_numbers == (1, 2, 3)
     assert chart.headings == ("Game 1", "2", "3")
     for party in chart.parties:
         assert party.places == tuple(ranks[party.number] for ranks in ranks_by_game)

@@ -132,9 +132,9 @@ def test_number_of_games_is_shown_if_some_players_played_fewer():
     night = plain.with_facts(night, plain.entry(9, first_game=2), plain.fee(9, 100))
     standings_after_first_game = standings(plain.type_all_tables(plain.seat(night)))
     assert standings_after_first_game.has_unequal_games
-    assert {row.number: row.games for row in standings_after_first_game.rows if row.games != 2} == {
-        9: 1
-    }
+    assert {
+        row.number: row.game_count for row in standings_after_first_game.rows if row.game_count != 2
+    } == {9: 1}
 
 
 def test_table_with_a_disputed_score_is_named_as_not_in():
@@ -205,7 +205,7 @@ def test_teams_whose_points_include_an_average_are_named():
     for game in (1, 2, 3):
         night = plain.type_all_tables(plain.press(rounds.seat_next_game, night, game=game), (8, 5))
         # The first team sat out game 1, and has no average until it has played a game.
-        assert sum(row.averaged_games for row in standings(night).rows) == (0, 2, 3)[game - 1]
+        assert sum(row.averaged_game_count for row in standings(night).rows) == (0, 2, 3)[game - 1]
         # After game 3 each team has played two games and has one average.
         assert standings(night).has_unequal_games == (game < 3)
     assert standings(night).averages_sentence == (
@@ -240,7 +240,7 @@ def standings_with_every_column(standings_after_first_game):
     """Return standings with every column, as after a night with a late player."""
     (division,) = standings_after_first_game.divisions
     first_row, *other_rows = division.rows
-    divisions = (replace(division, rows=(replace(first_row, games=2), *other_rows)),)
+    divisions = (replace(division, rows=(replace(first_row, game_count=2), *other_rows)),)
     return replace(
         standings_after_first_game,
         divisions=divisions,

@@ -25,7 +25,7 @@ from tournament.topics.places.boards.standings import standings
 
 @dataclass(frozen=True, slots=True)
 class Tablemate:
-    """A partner or opponent, or the other team as it was at that table."""
+    """A partner, an opponent or the other team of one game, with the name from that game."""
 
     number: int
     name: str
@@ -145,8 +145,8 @@ def _is_line_shown(line: ScorecardLine, party: Party) -> bool:
 
 
 def _game_line(line: ScorecardLine, night: Night, party: Party, is_for_phone: bool) -> GameLine:
-    """Return one game of the scorecard. The director's note about a player is not part of its
-    words, but its `note`.
+    """Return one game of the scorecard. What the director wrote about granted points is in its
+    `note`, and not in its `words`.
     """
     note = line.note if line.kind is ScorecardLineKind.GRANTED else ""
     is_result_in_bracket = line.name and line.is_score_in

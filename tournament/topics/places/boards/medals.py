@@ -114,12 +114,12 @@ class MedalSection:
 
 @dataclass(frozen=True, slots=True)
 class MedalSheet:
-    """The medals of all divisions. `open_reasons` are sentences on why a medal may change.
+    """The medals of all divisions. `reasons_not_final` are sentences on why a medal may change.
     `later_divisions` play in a later time slot and have not begun.
     """
 
     sections: tuple[MedalSection, ...]
-    open_reasons: tuple[str, ...]
+    reasons_not_final: tuple[str, ...]
     later_divisions: tuple[str, ...]
 
     @property
@@ -149,7 +149,7 @@ def medal_sheet(night: Night) -> MedalSheet:
     night_sections = medal_sections(night)
     return MedalSheet(
         night_sections,
-        (*_missing_games_sentences(night, night_sections), *_medal_tie_sentences(night)),
+        (*_unfinished_games_of_slot(night, night_sections), *_medal_tie_sentences(night)),
         later_divisions,
     )
 
@@ -166,7 +166,7 @@ def medal_sections(night: Night) -> tuple[MedalSection, ...]:
     )
 
 
-def missing_games_sentence(
+def unfinished_games_sentences(
     seated_games: Iterable[SeatedGame], game_count: int | None, divisions_words: str = ""
 ) -> str:
     """Return the sentences that games are still to be played, and how many games are in."""
@@ -183,7 +183,7 @@ def medal_file_name(night: Night) -> str:
     """
     board = medal_sheet(night)
     status_suffix = (
-        "-not-final" if board.open_reasons else "-so-far" if board.later_divisions else ""
+        "-not-final" if board.reasons_not_final else "-so-far" if board.later_divisions else ""
     )
     return f"medals{status_suffix}-{night.date}"
 
@@ -233,7 +233,9 @@ def _medal_section(
     )
 
 
-def _missing_games_sentences(night: Night, night_sections: Sequence[MedalSection]) -> Iterator[str]:
+def _unfinished_games_of_slot(
+    night: Night, night_sections: Sequence[MedalSection]
+) -> Iterator[str]:
     """Yield sentences about games to be played in the current time slot, or in the whole night if
     no division has begun.
     """
@@ -241,13 +243,13 @@ def _missing_games_sentences(night: Night, night_sections: Sequence[MedalSection
     if progress.is_fully_played(night) or (night_sections and not open_divisions):
         return
     if not night_sections:
-        yield missing_games_sentence(night.rounds, time_slots.game_count(night))
+        yield unfinished_games_sentences(night.rounds, time_slots.game_count(night))
         return
     slot_index = index_of_division(time_slots.all_time_slots(night), open_divisions[0])
     divisions_words = (
         list_in_words(open_divisions) if len(open_divisions) < len(night_sections) else ""
     )
-    yield missing_games_sentence(
+    yield unfinished_games_sentences(
         time_slots.games_in_time_slot(night, slot_index),
         time_slots.game_count_of_slot(night, slot_index),
         divisions_words,
@@ -268,7 +270,7 @@ def _why_not_final(night: Night, division: str) -> str:
     game_count = time_slots.game_count_of_slot(
         night, index_of_division(time_slots.all_time_slots(night), division)
     )
-    return missing_games_sentence(time_slots.games_of_division(night, division), game_count)
+    return unfinished_games_sentences(time_slots.games_of_division(night, division), game_count)
 
 
 def _note_for_file(night: Night, row: MedalRow) -> str:

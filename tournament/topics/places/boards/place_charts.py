@@ -25,7 +25,7 @@ GRAY_LINE_STYLES = (
 )
 # On screens drawing.css also gives each color its own dashes.
 LINE_COLORS = (*METAL_ROLE_BY_PLACE.values(), Role.CLUB, Role.HEART)
-# A chart shows up to so many players or teams, and a chart with little room fewer.
+# The most players or teams in a chart, and in a chart with little room.
 MAX_PARTIES_SHOWN, MAX_PARTIES_IN_SMALL_CHART = 5, 3
 
 
@@ -65,12 +65,12 @@ class PlaceChart:
     """The chart of places of one division, with the best party first."""
 
     division: str
-    games: tuple[int, ...]
+    game_numbers: tuple[int, ...]
     parties: tuple[PartyPlaces, ...]
 
     @property
     def headings(self) -> tuple[str, ...]:
-        first_game, *other_games = map(str, self.games)
+        first_game, *other_games = map(str, self.game_numbers)
         return f"Game {first_game}", *other_games
 
 
@@ -80,7 +80,7 @@ class CardChart:
     `own_party` of the card. `label` is shown instead of the name of `own_party`, such as "you".
     """
 
-    first_parties: tuple[PartyPlaces, ...]
+    best_parties: tuple[PartyPlaces, ...]
     own_party: PartyPlaces
     headings: tuple[str, ...]
     label: str = ""
@@ -89,7 +89,7 @@ class CardChart:
     def wide_drawing(self) -> Drawing | None:
         """Return the chart for the desk, with names."""
         return draw_place_chart(
-            self._lines_with_own(colored_lines(self.first_parties), self.label),
+            self._lines_with_own(colored_lines(self.best_parties), self.label),
             self.headings,
             width=700,
             height=330,
@@ -102,7 +102,7 @@ class CardChart:
         """Return the chart for phones, with names if they fit."""
         for has_names in (True, False):
             lines = colored_lines(
-                self.first_parties[:MAX_PARTIES_IN_SMALL_CHART], has_names=has_names
+                self.best_parties[:MAX_PARTIES_IN_SMALL_CHART], has_names=has_names
             )
             drawing = draw_place_chart(
                 self._lines_with_own(lines, self.label or self.own_party.rank),
@@ -124,7 +124,7 @@ class CardChart:
         own_line = self.own_party.chart_line(
             (label,) if label else self.own_party.place_and_name_lines, is_highlighted=True
         )
-        parties_with_lines = self.first_parties[: len(lines)]
+        parties_with_lines = self.best_parties[: len(lines)]
         if self.own_party not in parties_with_lines:
             return (*lines, own_line)
         own_index = parties_with_lines.index(self.own_party)

@@ -33,10 +33,11 @@ NO_STANDINGS_YET_SENTENCE = "Standings appear after game 1."
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
     """A player or team in the standings. `places_moved` is positive for a better place, and None
-    for someone new. `substitutes` say who played for whom in a team. `games` counts the games in
-    the points. `points_by_game` has a dash for a missed game. `averaged_games` were sat out, and
-    count as the average of the others. `current_game_points` is the score in the current game.
-    `wins` and `losses` are for a bracket, where forfeits count, but not in `games`.
+    for someone new. `substitutes` say who played for whom in a team. `game_count` is the number of
+    games in the points. `points_by_game` has a dash for a missed game. `averaged_game_count` of
+    them were sat out, and count as the average of the others. `current_game_points` is the score in
+    the current game. `wins` and `losses` are for a bracket, where forfeits count, but not in
+    `game_count`.
     """
 
     place: Place
@@ -44,10 +45,10 @@ class StandingsRow:
     places_moved: int | None
     when_left: str = ""
     substitutes: tuple[str, ...] = ()
-    games: int = 0
+    game_count: int = 0
     points_by_game: str = ""
     current_game_points: str = ""
-    averaged_games: int = 0
+    averaged_game_count: int = 0
     wins: int = 0
     losses: int = 0
 
@@ -77,17 +78,17 @@ class StandingsRow:
 
     @property
     def games_counted_words(self) -> str:
-        games_words = count_of(self.games - self.averaged_games, "game")
-        if not self.averaged_games:
+        games_words = count_of(self.game_count - self.averaged_game_count, "game")
+        if not self.averaged_game_count:
             return games_words
-        has_one_average = self.averaged_games == 1
-        averages_words = "average" if has_one_average else f"{self.averaged_games} averages"
+        has_one_average = self.averaged_game_count == 1
+        averages_words = "average" if has_one_average else f"{self.averaged_game_count} averages"
         return f"{games_words} + {averages_words}"
 
     @property
     def games_with_average_mark(self) -> str:
         """Return how many games count, with a mark if one of them is an average."""
-        return f"{self.games}{AVERAGE_SIGN if self.averaged_games else ''}"
+        return f"{self.game_count}{AVERAGE_SIGN if self.averaged_game_count else ''}"
 
     @property
     def games_won(self) -> int:
@@ -221,7 +222,7 @@ class Standings:
         """Return the sentence about teams with an average for a game they sat out, or an empty
         string.
         """
-        teams = [f"team {row.number}" for row in self.rows if row.averaged_games]
+        teams = [f"team {row.number}" for row in self.rows if row.averaged_game_count]
         if not teams:
             return ""
         predicate = (
@@ -246,9 +247,11 @@ class Standings:
         """Return the numbers of parties that played fewer games than others."""
         if not self.has_unequal_games:
             return frozenset()
-        largest_game_count = max(row.games for row in self.rows)
+        largest_game_count = max(row.game_count for row in self.rows)
         return frozenset(
-            row.number for row in self.rows if row.averaged_games or row.games < largest_game_count
+            row.number
+            for row in self.rows
+            if row.averaged_game_count or row.game_count < largest_game_count
         )
 
     @property
@@ -346,7 +349,9 @@ def standings_columns(
     yield Column(
         lambda row: row.points, kind=QUANTITY, heading_on_page=points_heading, file_heading="points"
     )
-    yield Column(lambda row: row.games_with_average_mark, games_heading, QUANTITY)
+    yield Column(
+        lambda row: row.games_with_average_mark, games_heading, QUANTITY, sorts_by="game_count"
+    )
     yield Column(
         lambda row: row.points, kind=QUANTITY, heading_on_paper=points_heading, is_bold=True
     )
@@ -405,7 +410,7 @@ def standings_columns(
     )
     yield Column(lambda row: row.place.reason, file_heading="reason")
     yield Column(lambda row: row.when_left, file_heading="left")
-    yield Column(lambda row: row.games, file_heading="games")
+    yield Column(lambda row: row.game_count, file_heading="games")
     yield Column(lambda row: row.current_game_points, file_heading="so far")
 
 

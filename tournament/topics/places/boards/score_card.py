@@ -102,14 +102,14 @@ class PaperScorecard:
 @dataclass(frozen=True, slots=True)
 class PaperScorecards:
     """All paper scorecards of a night. `hand_count` is that of a game, or None for a race to
-    points. `notes` are rules for players who keep a card. `fine` says what an X costs.
+    points. `notes` are rules for players who keep a card. `fine_words` say what an X costs.
     """
 
     night_words: str
     others_heading: str
     hand_count: int | None
     columns: tuple[CardColumn, ...]
-    fine: str
+    fine_words: str
     notes: tuple[str, ...]
     cards: tuple[PaperScorecard, ...]
 
@@ -143,7 +143,7 @@ def _make_scorecards(night: Night, cards: tuple[PaperScorecard, ...]) -> PaperSc
         others_heading=night.party_words.others_heading,
         hand_count=max(rules.hands, rules.hands_of_three or 0) if rules.hands else None,
         columns=(POINTS_COLUMN, RUNNING_SUM_COLUMN, *([X_COLUMN] if rules.has_x_marks else [])),
-        fine=f"Xs at {format_dollars(rules.x_fine_cents)}"
+        fine_words=f"Xs at {format_dollars(rules.x_fine_cents)}"
         if rules.has_x_marks and rules.x_fine_cents
         else "",
         notes=(*_time_slot_notes(night), *_rule_notes(rules)),
@@ -174,32 +174,32 @@ def _time_slot_notes(night: Night) -> Iterator[str]:
 
 
 def _scorecards_of_parties(night: Night) -> Iterator[PaperScorecard]:
-    games_to_come = draws.seatings_to_come(night)
+    seatings = draws.seatings_to_come(night)
     for card in ranking.scorecards_of_parties(night):
         party = card.party
         stays_in_night = party.is_complete and not party.is_fill_in and party.last_game is None
         if stays_in_night and (party.has_checked_in or not night.rounds):
             lines = [_played_line(night, line) for line in card.lines]
-            own_games_to_come = (
-                games_to_come
+            own_seatings = (
+                seatings
                 if time_slots.slot_index_of_team(night, party)
                 == time_slots.current_slot_index(night)
                 else ()
             )
-            yield _paper_scorecard(night, party, lines, own_games_to_come)
+            yield _paper_scorecard(night, party, lines, own_seatings)
 
 
 def _paper_scorecard(
     night: Night,
     party: Party,
     played_lines: Iterable[PaperScorecardLine],
-    games_to_come: Sequence[Seating],
+    seatings: Sequence[Seating],
 ) -> PaperScorecard:
     """Return the scorecard of a player or team: the games played, the games to come that are drawn
     already, and empty lines for the rest of the time slot.
     """
     slot_index = time_slots.slot_index_of_team(night, party)
-    seating_by_game_number = enumerate(games_to_come, start=night.rounds.next_number)
+    seating_by_game_number = enumerate(seatings, start=night.rounds.next_number)
     planned_lines = [
         _planned_line(night, game, seating, str(party.number))
         for game, seating in seating_by_game_number

@@ -53,19 +53,19 @@ class SeasonRow:
 @dataclass(frozen=True, slots=True)
 class Season:
     """The standings over many nights. `best_count` is how many nights of each player count, or None
-    for all. `left_out` are nights that do not count because they were not closed.
+    for all. `nights_left_out` do not count because they were not closed.
     """
 
     rows: tuple[SeasonRow, ...]
     nights: tuple[SeasonNight, ...]
     best_count: int | None
     occasion: Occasion = NIGHT_OCCASION
-    left_out: tuple[OpenNight, ...] = ()
+    nights_left_out: tuple[OpenNight, ...] = ()
 
     @property
-    def close_button(self) -> str:
+    def close_button_words(self) -> str:
         """Return the words of the button that closes the nights that do not count yet."""
-        open_count = len(self.left_out)
+        open_count = len(self.nights_left_out)
         if open_count == 1:
             return f"Close this {self.occasion.singular}"
         return f"Close these {open_count} {self.occasion.plural}"
@@ -84,7 +84,7 @@ class Season:
             sentences.append(BRACKET_NOTE)
         if any(night_played.has_playoffs for night_played in self.nights):
             sentences.append(PLAYOFF_NOTE)
-        if open_count := len(self.left_out):
+        if open_count := len(self.nights_left_out):
             noun = self.occasion.singular if open_count == 1 else self.occasion.plural
             verb = "is" if open_count == 1 else "are"
             sentences.append(f"{open_count} unfinished {noun} {verb} not counted yet.")

@@ -258,8 +258,8 @@ def loners_known_words(night: Night) -> str:
 
 def first_three_rows(rows: Sequence[StandingsRow]) -> Sequence[StandingsRow]:
     """Return the rows of the first three places, or none if too many parties share them."""
-    medal_rows = [row for row in rows if row.place.rank in METAL_ROLE_BY_PLACE]
-    return medal_rows if len(medal_rows) <= MAX_PARTIES_ON_PODIUM else ()
+    top_rows = [row for row in rows if row.place.rank in METAL_ROLE_BY_PLACE]
+    return top_rows if len(top_rows) <= MAX_PARTIES_ON_PODIUM else ()
 
 
 def podium_drawing(
@@ -290,7 +290,7 @@ def _bracket_standings(night: Night) -> Standings:
             bool(ending.score) and place.result.entrant in bracket_state.teams_in(name)
             for name, ending in bracket_state.endings.items()
         )
-        row = StandingsRow(place, party, None, games=games_played, wins=wins, losses=losses)
+        row = StandingsRow(place, party, None, game_count=games_played, wins=wins, losses=losses)
         rows.append(row)
     return Standings(
         divisions=(StandingsDivision("", tuple(rows)),),
@@ -313,9 +313,9 @@ def _standings_row(
         place,
         card.party,
         places_moved=None if is_new or previous_rank is None else previous_rank - place.rank,
-        games=count_counted_games(card),
+        game_count=count_counted_games(card),
         points_by_game=" ".join(texts_of_game_points(card)),
-        averaged_games=count_averaged_games(card),
+        averaged_game_count=count_averaged_games(card),
     )
 
 

@@ -54,10 +54,10 @@ class OpenTie:
 
 @dataclass(frozen=True, slots=True)
 class PlayoffResult:
-    """The result of a playoff, with the best first and tied parties together. `counts` is false if
-    it decides no place: the parties are no longer tied, or `others_tied` took no part in it. It
-    `is_over` once none of them are tied for a medal or a prize. `medal` is the medal that the
-    winner gets; empty if there is none.
+    """The result of a playoff, with the best first and tied parties together. The playoff `counts`
+    unless it decides no place, because its parties are no longer tied, or because the `others_tied`
+    with them took no part. It `is_over` once none of its parties are tied for a medal or a prize.
+    `medal` is the medal that the winner gets, or empty.
     """
 
     order: tuple[tuple[Party, ...], ...]
@@ -93,7 +93,7 @@ class PlayoffResult:
         return f"because they are no longer {all_word}tied"
 
     @property
-    def remove_button(self) -> str:
+    def remove_button_words(self) -> str:
         labels = [party.short_label for tied_parties in self.order for party in tied_parties]
         return f"Remove the playoff of {list_in_words(labels)}"
 
@@ -106,8 +106,8 @@ class PlayoffResult:
 
 @dataclass(frozen=True, slots=True)
 class TiesBoard:
-    """All ties of a night, and the results of its playoffs. `game` is the game that two tied teams
-    play, in words.
+    """All ties of a night, and the results of its playoffs. `game_words` are the game that two tied
+    teams play.
     """
 
     open_ties: tuple[OpenTie, ...]
@@ -115,12 +115,12 @@ class TiesBoard:
     uses_random_draw: bool
     playoffs: tuple[PlayoffResult, ...]
     is_random_draw_done: bool
-    game: str
+    game_words: str
 
     @property
     def can_draw_at_random(self) -> bool:
         """Return whether the random draw would decide a tie now."""
-        has_tie_in_finished_division = any(not playoff.why_wait for playoff in self.open_ties)
+        has_tie_in_finished_division = any(not open_tie.why_wait for open_tie in self.open_ties)
         return (
             self.uses_random_draw and not self.is_random_draw_done and has_tie_in_finished_division
         )
@@ -134,7 +134,7 @@ def ties_board(night: Night) -> TiesBoard:
         uses_random_draw=TieBreaker.RANDOM_DRAW in tie_breakers,
         playoffs=_playoff_results(night),
         is_random_draw_done=bool(night.plan.lot_seed),
-        game=playoff_game_in_words(night),
+        game_words=playoff_game_in_words(night),
     )
 
 
@@ -143,7 +143,7 @@ def ready_playoffs(night: Night) -> tuple[OpenTie, ...]:
     if night.is_closed or TieBreaker.PLAYOFF not in night.rules.tie_breakers:
         return ()
     return tuple(
-        playoff for playoff in _undecided_ties(night) if playoff.games and not playoff.why_wait
+        open_tie for open_tie in _undecided_ties(night) if open_tie.games and not open_tie.why_wait
     )
 
 

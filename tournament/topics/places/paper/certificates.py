@@ -66,10 +66,10 @@ class Certificate:
     name: str
     partner: str
     rank: int
-    place: str
+    place_words: str
     medal: str
     division: str
-    points: str
+    points_words: str
     chart: Drawing | None = None
 
 
@@ -126,10 +126,10 @@ def _certificates_of_row(
                 member.name for member in row.holder.current_members if member is not entry
             ),
             rank=rank,
-            place=f"{place_words}{shared_words}",
+            place_words=f"{place_words}{shared_words}",
             medal=row.medal if row.medal in MEDAL_METALS else "",
             division=section.name,
-            points=points_words,
+            points_words=points_words,
             chart=chart,
         )
 
@@ -164,13 +164,13 @@ def _draw_certificate(
     )
     draw_centered(" · ".join(filter(None, date_line_parts)), date_frame, 16)
     paint_drawing(sheet, medal_frame.below_head(RIBBON_HEIGHT), draw_medal(certificate.rank))
-    place_words = capitalize(certificate.place)
+    place_words = capitalize(certificate.place_words)
     medal_words = f"{certificate.medal} medal".capitalize() if certificate.medal else ""
     draw_centered(" · ".join(filter(None, (medal_words, place_words))), place_frame, 22, FIGURE)
     draw_centered(certificate.name, name_frame, NAME_SIZE, TITLE)
     if certificate.partner:
         draw_centered(f"with {certificate.partner}", partner_frame, 20)
-    draw_centered(certificate.points, points_frame, 17)
+    draw_centered(certificate.points_words, points_frame, 17)
     picture_frame, signature_frame, cause_frame = sign_frame.columns(3)
     if sheet.picture:
         sheet.draw_picture(picture_frame)

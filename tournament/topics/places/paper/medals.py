@@ -43,7 +43,7 @@ NOT_FINAL_SUFFIX = ", not final"
 @dataclass(frozen=True, slots=True)
 class MedalBlock:
     """One block of the medal sheet: a medal, the heading of a division, or a sentence on why medals
-    may change.
+    may change. A medal that `is_unsplit` stays on one page with the next one.
     """
 
     words: str = ""
@@ -53,10 +53,12 @@ class MedalBlock:
 
     def height(self, font_size: float) -> float:
         if self.row:
-            note = height_of_lines(1, font_size * NOTE_SIZE) if self.row.words_below_names else 0
+            note_height = (
+                height_of_lines(1, font_size * NOTE_SIZE) if self.row.words_below_names else 0
+            )
             return (
                 height_of_lines(max(2, len(self.row.names)), font_size)
-                + note
+                + note_height
                 + 2 * PADDING * font_size
             )
         return (
@@ -92,7 +94,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 
 def _medal_blocks(board: MedalSheet) -> tuple[MedalBlock, ...]:
-    blocks = [MedalBlock(reason) for reason in board.open_reasons]
+    blocks = [MedalBlock(reason) for reason in board.reasons_not_final]
     for section in board.sections:
         if section.name and section.medalists:
             suffix = NOT_FINAL_SUFFIX if board.has_final_medals and not section.is_final else ""

@@ -62,40 +62,40 @@ class GridLine:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The frames of all boxes and headings of a scorecard. `label` is the frame for the words
+    """The frames of all boxes and headings of a scorecard. `label_frame` is the frame for the words
     beside the sums.
     """
 
     whole_frame: Frame
     frame_by_heading: Mapping[str, Frame]
-    games: tuple[GridLine, ...]
+    game_lines: tuple[GridLine, ...]
     sum_box_by_heading: Mapping[str, Frame]
-    label: Frame
+    label_frame: Frame
 
 
 @dataclass(frozen=True, slots=True)
 class CardStyle:
-    """The settings that all cards in one PDF share: the font `scale`, the number of boxes for hands
+    """The settings that all cards in one PDF share: the `font_scale`, the number of boxes for hands
     in each game, and the QR code for phones.
     """
 
     board: PaperScorecards
-    scale: float
+    font_scale: float
     hand_count: int
-    code: QrCode | None
+    qr_code: QrCode | None
 
     @property
     def font_size(self) -> float:
-        return FONT_SIZE * self.scale
+        return FONT_SIZE * self.font_scale
 
     @property
     def head_height(self) -> float:
-        return (HEAD_LINE_HEIGHT + NAME_HEIGHT) * self.scale
+        return (HEAD_LINE_HEIGHT + NAME_HEIGHT) * self.font_scale
 
     @property
     def notes_height(self) -> float:
         """Return the height of all notes, which are in two columns."""
-        return NOTE_HEIGHT * self.scale * self.note_line_count
+        return NOTE_HEIGHT * self.font_scale * self.note_line_count
 
     @property
     def note_line_count(self) -> int:
@@ -113,18 +113,20 @@ class CardStyle:
 
     def has_room(self, frame: Frame, game_count: int) -> bool:
         """Return whether every line of a card in this frame is high enough to write on."""
-        return self.grid_in(frame, game_count).label.height >= MIN_WRITE_IN_BOX_SIDE
+        return self.grid_in(frame, game_count).label_frame.height >= MIN_WRITE_IN_BOX_SIDE
 
     def frame_beside_tab(self, head: Frame) -> Frame:
         """Return the part of the head that the tab and the QR code leave free."""
-        code_width = head.height if self.code else 0
+        code_width = head.height if self.qr_code else 0
         return replace(head, width=head.width - TAB_WIDTH - GAP_BETWEEN_PARTS - code_width)
 
     def grid_in(self, frame: Frame, line_count: int) -> Grid:
         grid_frame = frame.below_head(self.head_height + GAP_BETWEEN_PARTS).above_foot(
             self.notes_height + GAP_BETWEEN_PARTS
         )
-        return one_or_two_line_grid(self.board, grid_frame, line_count, self.hand_count, self.scale)
+        return one_or_two_line_grid(
+            self.board, grid_frame, line_count, self.hand_count, self.font_scale
+        )
 
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -263,7 +265,7 @@ def _draw_card(
         drawing_name, repeated_frame, partial(_draw_empty_grid, style, frame.width, card)
     )
     _draw_name(sheet, frame.head(style.head_height), card, style)
-    for grid_line, card_line in zip(card_grid.games, card.lines, strict=True):
+    for grid_line, card_line in zip(card_grid.game_lines, card.lines, strict=True):
         _fill_in_line(sheet, style, grid_line.cell_by_heading, card_line)
     _fill_in_line(sheet, style, card_grid.sum_box_by_heading, card.total)
 
@@ -298,7 +300,7 @@ def _fill_in_line(
 
 def _draw_name(sheet: PaperSheet, head: Frame, card: PaperScorecard, style: CardStyle) -> None:
     """Draw the name, and the number on the tab at the edge."""
-    name_frame = style.frame_beside_tab(head).below_head(HEAD_LINE_HEIGHT * style.scale)
+    name_frame = style.frame_beside_tab(head).below_head(HEAD_LINE_HEIGHT * style.font_scale)
     if card.number is None:
         draw_edge_tab(sheet, head.above_foot(GAP_BETWEEN_PARTS), "")
         sheet.draw_rule_below(name_frame.above_foot(GAP_BETWEEN_PARTS))
@@ -310,7 +312,7 @@ def _draw_name(sheet: PaperSheet, head: Frame, card: PaperScorecard, style: Card
         )
         return
     draw_words_on_edge_tab(sheet, head.above_foot(GAP_BETWEEN_PARTS), str(card.number))
-    sheet.draw_words(card.name, name_frame, NAME_SIZE * style.scale, TITLE)
+    sheet.draw_words(card.name, name_frame, NAME_SIZE * style.font_scale, TITLE)
 
 
 def _draw_headings(
@@ -347,27 +349,27 @@ def _draw_empty_grid(
     head_frame = frame.head(style.head_height)
     if card.number is not None:
         draw_empty_edge_tab(sheet, head_frame.above_foot(GAP_BETWEEN_PARTS), GREEN)
-    head_line_frame = style.frame_beside_tab(head_frame).head(HEAD_LINE_HEIGHT * style.scale)
+    head_line_frame = style.frame_beside_tab(head_frame).head(HEAD_LINE_HEIGHT * style.font_scale)
     draw_head_line(sheet, head_line_frame, board.night_words)
-    if style.code:
+    if style.qr_code:
         code_frame = replace(
             head_frame.above_foot(GAP_BETWEEN_PARTS),
             left=head_line_frame.right + GAP_BETWEEN_PARTS,
             width=head_frame.height - GAP_BETWEEN_PARTS,
         )
-        sheet.draw_qr_code(style.code, code_frame)
+        sheet.draw_qr_code(style.qr_code, code_frame)
     _draw_headings(sheet, card_grid.frame_by_heading, style)
-    for index, grid_line in enumerate(card_grid.games):
+    for index, grid_line in enumerate(card_grid.game_lines):
         if index % 2 == 0:
             top = grid_line.cell_by_heading["Game"].top
             bottom = max(box.bottom for box in grid_line.cell_by_heading.values())
             sheet.fill(replace(card_grid.whole_frame, top=top, height=bottom - top))
         _draw_game(sheet, grid_line, card.first_game + index, style)
-    middle_cell = card_grid.games[len(card_grid.games) // 2].cell_by_heading["Game"]
+    middle_cell = card_grid.game_lines[len(card_grid.game_lines) // 2].cell_by_heading["Game"]
     for top in (
-        card_grid.games[0].cell_by_heading["Game"].top,
+        card_grid.game_lines[0].cell_by_heading["Game"].top,
         middle_cell.top,
-        card_grid.label.top,
+        card_grid.label_frame.top,
     ):
         sheet.draw_rule(card_grid.whole_frame.left, top, card_grid.whole_frame.right, top, THICK)
     _draw_sums(
@@ -390,19 +392,22 @@ def _draw_game(sheet: PaperSheet, grid_line: GridLine, game_number: int, style: 
 
 def _draw_sums(sheet: PaperSheet, card_grid: Grid, style: CardStyle, label_words: str) -> None:
     """Draw the boxes of the sums. If Xs cost money, draw dimes to tick beside them."""
-    label_frame = card_grid.label.inset(PAD, 0)
+    label_frame = card_grid.label_frame.inset(PAD, 0)
     sheet.draw_words(label_words, label_frame, style.font_size, TITLE, align=Align.RIGHT)
     for box in card_grid.sum_box_by_heading.values():
         sheet.draw_writing_box(box)
         sheet.draw_box(box, THICK)
-    if style.board.fine:
-        dime_box_size = DIME_BOX_SIZE * style.scale
+    if style.board.fine_words:
+        dime_box_size = DIME_BOX_SIZE * style.font_scale
         drawn_fine = sheet.draw_words(
-            style.board.fine, replace(label_frame, width=7 * dime_box_size), style.font_size, STRONG
+            style.board.fine_words,
+            replace(label_frame, width=7 * dime_box_size),
+            style.font_size,
+            STRONG,
         )
         left = (
             label_frame.left
-            + width_of_text(style.board.fine, drawn_fine.font_size, STRONG)
+            + width_of_text(style.board.fine_words, drawn_fine.font_size, STRONG)
             + dime_box_size
         )
         top = label_frame.top + (label_frame.height - dime_box_size) / 2
@@ -420,7 +425,7 @@ def _draw_notes(sheet: PaperSheet, frame: Frame, style: CardStyle) -> None:
         for cell in row.columns(2, GAP_BETWEEN_PARTS)
     ]
     for note, cell in zip(style.board.notes, cells, strict=False):
-        sheet.draw_words(note, cell, NOTE_SIZE * style.scale)
+        sheet.draw_words(note, cell, NOTE_SIZE * style.font_scale)
 
 
 def _two_line_grid(

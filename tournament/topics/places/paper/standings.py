@@ -133,14 +133,14 @@ def draw_place_charts(
         return
     drawings = [
         drawing
-        for division in place_charts_of_divisions
-        if (drawing := draw_gray_chart(division, first_column.width, height, font_size))
+        for chart in place_charts_of_divisions
+        if (drawing := draw_gray_chart(chart, first_column.width, height, font_size))
     ]
     if len(drawings) < len(place_charts_of_divisions):
         return
     chart_titles = [
-        ", ".join(filter(None, (division.division, "place after each game")))
-        for division in place_charts_of_divisions
+        ", ".join(filter(None, (chart.division, "place after each game")))
+        for chart in place_charts_of_divisions
     ]
     charts_frame = frame.below_head(HEADING_HEIGHT - TITLE_HEIGHT).head(TITLE_HEIGHT + height)
     _draw_titled_drawings_side_by_side(chart_titles, drawings, TITLE_HEIGHT, sheet, charts_frame)
@@ -199,12 +199,14 @@ def _table_rows(board: Standings, columns: Sequence[Column[StandingsRow]]) -> It
             yield TableRow(heading=division.name)
         yield from paper_rows(division.rows, columns)
     yield TableRow(heading="Notes")
-    notes = (*_tie_break_sentences(board), board.averages_sentence, board.loners_note)
+    notes = (*_note_sentences(board), board.averages_sentence, board.loners_note)
     yield from (TableRow(note=text) for text in notes if text)
 
 
-def _tie_break_sentences(board: Standings) -> Iterator[str]:
-    """Yield a sentence for each reason that decided places besides points, with those places."""
+def _note_sentences(board: Standings) -> Iterator[str]:
+    """Yield a sentence for each reason besides points, with the places that it decided; then what
+    the other places go by, and who left or was substituted.
+    """
     reasons = {row.place.reason_without_figure for row in board.rows}
     for division in board.divisions:
         division_words = f"{division.name}, " if division.name else ""

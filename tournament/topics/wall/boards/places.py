@@ -296,7 +296,7 @@ def season_scene(
     )
     whole_season = DivisionOnScreen(None, shown_places)
     # Only the desk is told which nights are left out because they are not closed.
-    season_words = replace(season, left_out=()).words
+    season_words = replace(season, nights_left_out=()).words
     return StandingsScene(
         "Season",
         season_words,
