@@ -6,7 +6,7 @@ large as the pages allow.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from math import inf
 
 from tournament.kit.lists.columns import Column, ColumnKind, Row
@@ -35,6 +35,8 @@ GAP_BELOW_TITLE = 8.0
 # The height reserved for what is drawn at the end of the list, such as signatures.
 LIST_END_HEIGHT = 70.0
 CELL_PADDING, COLUMN_GAP = 3.0, 4.0
+# The extra gap where a column that ends at its right edge meets one that begins at its left edge.
+GAP_BETWEEN_ALIGNED_EDGES = 8.0
 # Factors of the font size: headings of columns are smaller than the words, and headings among the
 # rows larger.
 HEADING_SCALE, SECTION_SCALE, MIN_HEADING_SIZE = 0.82, 1.15, 10.0
@@ -75,7 +77,8 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class WordTable:
-    """A table to draw, with its font size. A table to write in by hand `has_column_rules`. If it
+    """A table to draw, with its font size. A table to write in by hand `has_column_rules`. A table
+    with empty lines `keeps_shares`, so that what is written into them has room. If it
     `has_whole_sections`, the rows under a heading stay on one page if they fit.
     """
 
@@ -83,6 +86,7 @@ class WordTable:
     rows: tuple[TableRow, ...]
     font_size: float = 11.0
     has_column_rules: bool = False
+    keeps_shares: bool = False
     vertical_padding: float = CELL_PADDING
     has_whole_sections: bool = False
 
@@ -184,18 +188,23 @@ def fit_table(
     height_above: float = 0,
 ) -> WordTable:
     """Return the table in the largest of these font sizes that needs no more pages than the table's
-    own size; large print makes it larger still. A column without a share of the width is as wide as
-    its words, and the other columns divide the rest. `height_above` is the height of a drawing on
-    the first page.
+    own size and wraps no more rows; large print makes it larger still. A column without a share of
+    the width is as wide as its words, and the other columns divide the rest. `height_above` is the
+    height of a drawing on the first page.
     """
     fitted_table = _set_font_size(table, choices.paper, table.font_size)
     page_count, line_count = _count_pages_and_lines(fitted_table, choices.paper, height_above)
+    wrapped_count = _count_wrapped_rows(fitted_table, choices.paper)
     for font_size in font_sizes if page_count <= MAX_PAGES_ON_A_WALL else ():
         larger_table = _set_font_size(table, choices.paper, font_size)
         larger_page_count, larger_line_count = _count_pages_and_lines(
             larger_table, choices.paper, height_above
         )
-        if larger_page_count > page_count or larger_line_count > MAX_GROWTH_OF_LINES * line_count:
+        if (
+            larger_page_count > page_count
+            or larger_line_count > MAX_GROWTH_OF_LINES * line_count
+            or _count_wrapped_rows(larger_table, choices.paper) > wrapped_count
+        ):
             break
         fitted_table = larger_table
     return (
@@ -372,16 +381,25 @@ def _set_font_size(table: WordTable, paper: Paper, font_size: float) -> WordTabl
         (column, [row.cells[index] for row in table.rows if row.cells])
         for index, column in enumerate(table.columns)
     ]
-    # In a table to fill in by hand the columns keep their shares, so that names and signatures have
-    # room.
-    is_filled_in_by_hand = any(
-        column.width_share and not any(texts) for column, texts in texts_by_column
-    )
+    # An empty column to write in takes the room that the words of the other columns leave.
     needed_widths = [
         inf
-        if column.width_share and is_filled_in_by_hand
-        else _needed_column_width(column, texts, font_size)
-        for column, texts in texts_by_column
+        if column.width_share and (table.keeps_shares or not any(texts))
+        else _needed_column_width(column, texts, font_size) + gap
+        for (column, texts), gap in zip(texts_by_column, _gaps_before(table.columns), strict=True)
+    ]
+    # The points of each game are in smaller type. Their columns are equally wide.
+    widest_small_column = max(
+        (
+            width
+            for column, width in zip(table.columns, needed_widths, strict=True)
+            if column.font_scale < 1
+        ),
+        default=0.0,
+    )
+    needed_widths = [
+        widest_small_column if column.font_scale < 1 else width
+        for column, width in zip(table.columns, needed_widths, strict=True)
     ]
     column_widths_on_page = column_widths(
         needed_widths, table.shares, frame_below_title(paper).width
@@ -413,6 +431,12 @@ def _count_pages_and_lines(
     return len(pages), sum(
         measured_row.height for page_rows in pages for measured_row in page_rows
     ) / table.font_size
+
+
+def _count_wrapped_rows(table: WordTable, paper: Paper) -> int:
+    """Return how many rows have a cell of more than one line."""
+    cell_frames = _cell_frames(table, frame_below_title(paper))
+    return sum(bool(row.cells) and _line_count(table, row, cell_frames) > 1 for row in table.rows)
 
 
 def _section_height(measured_rows: Sequence[MeasuredRow], heading_index: int) -> float:
@@ -460,9 +484,22 @@ def _draw_row(sheet: PaperSheet, row_frame: Frame, table: WordTable, row: TableR
 
 def _cell_frames(table: WordTable, row_frame: Frame) -> list[Frame]:
     """Return the frames of the cells in a row, without their padding."""
+    frames = row_frame.split_across(table.shares)
     return [
-        frame.inset(CELL_PADDING, table.vertical_padding)
-        for frame in row_frame.split_across(table.shares)
+        replace(frame, left=frame.left + gap, width=frame.width - gap).inset(
+            CELL_PADDING, table.vertical_padding
+        )
+        for frame, gap in zip(frames, _gaps_before(table.columns), strict=True)
+    ]
+
+
+def _gaps_before(columns: Sequence[PaperColumn]) -> list[float]:
+    """Return the extra gap at the left of each column, so that words do not touch a number."""
+    return [
+        GAP_BETWEEN_ALIGNED_EDGES
+        if (column_before.align, column.align) == (Align.RIGHT, Align.LEFT)
+        else 0.0
+        for column_before, column in pairwise((columns[0], *columns))
     ]
 
 
@@ -488,7 +525,16 @@ def _row_height(
             )
             + 2 * CELL_PADDING
         )
-    line_counts = (
+    return max(
+        height_of_lines(_line_count(table, row, cell_frames), table.font_size)
+        + 2 * table.vertical_padding,
+        row.min_height,
+    )
+
+
+def _line_count(table: WordTable, row: TableRow, cell_frames: Sequence[Frame]) -> int:
+    """Return the number of lines of the row's highest cell."""
+    return max(
         len(
             wrap_text(
                 text,
@@ -498,8 +544,4 @@ def _row_height(
             )
         )
         for column, text, cell_frame in zip(table.columns, row.cells, cell_frames, strict=True)
-    )
-    return max(
-        height_of_lines(max(line_counts), table.font_size) + 2 * table.vertical_padding,
-        row.min_height,
     )

@@ -160,7 +160,7 @@ def _sign_in_table(board: SignInSheet, choices: PrintChoices) -> WordTable:
         rows.insert(0, TableRow(heading=f"{board.time_slots_words}."))
     if board.lines:
         rows.append(TableRow(heading=_totals_line(board)))
-    return WordTable(paper_columns(columns), tuple(rows), FONT_SIZE)
+    return WordTable(paper_columns(columns), tuple(rows), FONT_SIZE, keeps_shares=True)
 
 
 def _sign_in_columns(board: SignInSheet) -> Iterator[Column[SignInLine]]:
@@ -173,7 +173,6 @@ def _sign_in_columns(board: SignInSheet) -> Iterator[Column[SignInLine]]:
     if board.has_fee:
         yield Column(lambda line: line.due_cents, "Fee", ColumnKind.MONEY)
         yield Column(lambda line: line.paid_cents or None, "Paid", ColumnKind.MONEY)
-    yield Column(lambda line: None, "", width_share=0.2)
     yield Column(lambda line: None, "Signed", width_share=4.0)
 
 

@@ -69,10 +69,10 @@ def prize_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 def _prize_columns(has_sums: bool) -> tuple[Column[ListedPrize], ...]:
     """Return the columns: a wide one for donated prizes, whose names may take several lines."""
     list_kind = ColumnKind.QUANTITY if has_sums else ColumnKind.TEXT
-    player_share, reason_share, prize_share = (3.6, 3.2, 0) if has_sums else (4.4, 2.4, 3)
+    player_share, reason_share, prize_share = (4.4, 3.2, 0) if has_sums else (4.4, 2.4, 3)
     return (
         Column(lambda prize: prize.winner or "—", "Player", width_share=player_share, is_bold=True),
-        Column(lambda prize: prize.number_label, "No."),
+        Column(lambda prize: prize.number_label, "No.", ColumnKind.ORDINAL),
         Column(lambda prize: prize.reason, "For", width_share=reason_share),
         Column(
             lambda prize: prize.prize_words,
@@ -81,7 +81,7 @@ def _prize_columns(has_sums: bool) -> tuple[Column[ListedPrize], ...]:
             width_share=prize_share,
             is_bold=True,
         ),
-        Column(lambda prize: None, "Received", width_share=3),
+        Column(lambda prize: None, "Received", width_share=2.2),
     )
 
 
@@ -89,7 +89,7 @@ def fine_list_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     fined_accounts = accounts_with_x(night)
     columns: tuple[Column[Account], ...] = (
         Column(lambda account: account.entry.name, "Name", width_share=4, is_bold=True),
-        Column(lambda account: account.entry.number, "No."),
+        Column(lambda account: account.entry.number, "No.", ColumnKind.ORDINAL),
         Column(lambda account: account.x, "Xs", ColumnKind.QUANTITY),
         Column(lambda account: account.fine.cents, "Fine", ColumnKind.MONEY),
         Column(
@@ -97,7 +97,8 @@ def fine_list_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
             "Owed (with fee)" if night.rules.fee_cents else "Owed",
             ColumnKind.MONEY,
         ),
-        Column(_paid_words, "Paid", width_share=2),
+        Column(_paid_words, "Paid"),
+        Column(lambda account: None, "", width_share=0.5),
     )
 
     def pages_with_lines(height: float) -> Sequence[DrawPage]:
