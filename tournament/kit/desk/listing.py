@@ -87,7 +87,7 @@ class Listing(tables.Table):
                 )
                 for attributes, label, render, link_page in shared_cell_parts
             )
-            yield ListingRow(bool(getattr(record, "void", "")), cells)
+            yield ListingRow(bool(getattr(record, "void_reason", "")), cells)
 
     def _link_to_record(self, page: str, record: NumberedRecord, content: str) -> str:
         """Return the content as a link to the record's `page`, or unchanged if `page` is empty."""
