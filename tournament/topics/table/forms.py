@@ -138,11 +138,11 @@ class TypedRow:
     """One typed line of a score sheet: the points of each side, and the check boxes for Xs."""
 
     points: tuple[str, ...]
-    x: tuple[bool, ...]
+    x_ticks: tuple[bool, ...]
 
     @property
     def is_empty(self) -> bool:
-        return not any(self.points) and not any(self.x)
+        return not any(self.points) and not any(self.x_ticks)
 
 
 def read_typed_rows(
@@ -248,7 +248,7 @@ def _convert_typed_row(row_number: int, typed_row: TypedRow, last_filled_number:
         if points_text and not WHOLE_NUMBER_PATTERN.fullmatch(points_text):
             raise Refused(f"Line {row_number}: enter whole numbers only, such as 2.")
     return tuple(int(points_text or 0) for points_text in typed_row.points), tuple(
-        map(int, typed_row.x)
+        map(int, typed_row.x_ticks)
     )
 
 

@@ -163,16 +163,20 @@ def test_score_sheet_of_twelve_hands_needs_a_whole_page():
 def test_score_sheet_says_who_moves_where_except_in_the_last_game():
     night = plain.night(16, house="tanglewood", games=2)
     night_after_game_1 = plain.type_all_tables(plain.seat(night))
-    assert [sheet.where_next for sheet in table_sheets(night_after_game_1)][-1] == (
+    assert [sheet.where_next_sentence for sheet in table_sheets(night_after_game_1)][-1] == (
         "Losers take the open seats at table 1."
     )
     assert (
         "Losers take the open seats at table 2"
         in printed_pages("table-sheets", night_after_game_1)[0].text
     )
-    assert {sheet.where_next for sheet in table_sheets(plain.seat(night_after_game_1))} == {""}
+    assert {
+        sheet.where_next_sentence for sheet in table_sheets(plain.seat(night_after_game_1))
+    } == {""}
     drawn_night = plain.seat(plain.night(8, format="individual", games=3))
-    assert {sheet.where_next for sheet in table_sheets(drawn_night)} == {NEWEST_CARD_SENTENCE}
+    assert {sheet.where_next_sentence for sheet in table_sheets(drawn_night)} == {
+        NEWEST_CARD_SENTENCE
+    }
 
 
 FOOT_LINE = FootLine("Tuesday euchre", "November 24, 2026", "7:42 pm")

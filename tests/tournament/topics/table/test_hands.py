@@ -259,7 +259,7 @@ def test_hand_before_a_substitute_took_the_seat_names_the_player_who_left(night)
     game = night_with_substitutes.rounds.table_game(1, 1)
     board = hands_of_table(night_with_substitutes, game)
     assert dict(game.seats)[Chair.E] == 80
-    assert [hand.entry for hand in board.deals] == [east]
+    assert [hand.entry for hand in board.saved_hands] == [east]
     name_of_east = night_with_substitutes.entries.with_number(east).name
     assert hand_in_words(night_with_substitutes, game, renege) == f"{name_of_east} reneged"
     next_hand = replace(renege, number=2)

@@ -223,7 +223,7 @@ def test_correction_says_whether_the_draw_changes():
     )
     unchanged_words, redrawn_words = "stay as drawn", "Later games are drawn again"
     board_before = board(night, night.rounds.table_game(1, 1), first_north, second_north)
-    assert unchanged_words in board_before.later_note
+    assert unchanged_words in board_before.later_seats_note
     assert unchanged_words in sentence_of_swapped_seats(
         night, first_entry=first_north, second_entry=second_north
     )
@@ -233,7 +233,7 @@ def test_correction_says_whether_the_draw_changes():
         redrawn_words
         in board(
             corrected_night, corrected_night.rounds.table_game(1, 1), first_east, second_east
-        ).later_note
+        ).later_seats_note
     )
     assert redrawn_words in sentence_of_swapped_seats(
         corrected_night, first_entry=first_east, second_entry=second_east

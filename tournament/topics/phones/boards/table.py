@@ -28,8 +28,8 @@ from tournament.topics.phones.boards.players import are_players_unchanged, next_
 from tournament.topics.table.boards.hands import (
     BoxSums,
     NextHand,
+    SavedHand,
     UnplayedResult,
-    WrittenHand,
     hands_of_table,
     unplayed_results,
 )
@@ -230,9 +230,9 @@ def _make_phone_of_table(night: Night, game: TableGame) -> TablePhone:
         ),
         next_hand=next_hand if _can_table_send(night, game.table) else None,
         last_hand=_describe_last_hand(
-            night, game, hands_board.deals[-1], may_undo=_may_undo_last_hand(night, game)
+            night, game, hands_board.saved_hands[-1], may_undo=_may_undo_last_hand(night, game)
         )
-        if hands_board.deals
+        if hands_board.saved_hands
         else None,
         why_not=_why_no_hand_can_be_sent(night, game.table, hands_board.why_no_more_hands),
         hand_number=shown_hand_number(next_hand.number, game, night.rules) if next_hand else 0,
@@ -292,7 +292,7 @@ def _call_director_sentence(night: Night, game: TableGame) -> str:
 
 
 def _describe_last_hand(
-    night: Night, game: TableGame, last_hand: WrittenHand, *, may_undo: bool
+    night: Night, game: TableGame, last_hand: SavedHand, *, may_undo: bool
 ) -> LastHand:
     player_name = night.entries.with_number(last_hand.entry).name if last_hand.entry else ""
     deal = last_hand.deal

@@ -64,8 +64,8 @@ from tournament.topics.table.actions.sheet_changes import (
     table_words,
 )
 
-# A score that is newer than this cannot be the last game's, with the next one already played.
-SHORTEST_GAME = timedelta(minutes=5)
+# No game is shorter than this. A table whose score is newer can't have played the next game yet.
+MIN_GAME_DURATION = timedelta(minutes=5)
 # The label of the button that accepts a score although no side has reached the target points.
 TIME_UP_BUTTON = "Time's up: accept this score"
 
@@ -157,7 +157,7 @@ def _next_game_question(writing: Writing, table_game: TableGame, saved_totals: T
     if other_table == table_game.table:
         return ""
     last_save = last_typist(writing.press.tournament, game_number, table_game.table)
-    if last_save and last_save.at and writing.now - last_save.at < SHORTEST_GAME:
+    if last_save and last_save.at and writing.now - last_save.at < MIN_GAME_DURATION:
         return ""
     if other_table is None:
         return (
@@ -359,11 +359,11 @@ def _claim_in_words(writing: Writing, game_name: str, claimed_totals: Totals) ->
     first_points, second_points = (points or 0 for points in claimed_totals.points)
     if first_points == second_points:
         return claimed_totals.words
-    winning_entry = draws.bracket_state(writing.night).teams_in(game_name)[
+    winning_team = draws.bracket_state(writing.night).teams_in(game_name)[
         0 if first_points > second_points else 1
     ]
     score_words = score_in_words(sorted((first_points, second_points), reverse=True))
-    return f"{score_words} for {named_in(writing.night, winning_entry)}"
+    return f"{score_words} for {named_in(writing.night, winning_team)}"
 
 
 def _sheet_with_totals(sheet: facts.Sheet, totals: Totals, *, is_confirmed: bool) -> facts.Sheet:

@@ -41,13 +41,13 @@ REFUSAL_BY_SAVED_DETAIL = {
 class Typist:
     """The person who last saved a change at a table, with the device and the time."""
 
-    by: str
+    name: str
     device: str
     at: datetime | None
 
     @property
     def words(self) -> str:
-        person_words = f"the {self.by}" if self.by == LAPTOP_DIRECTOR_NAME else self.by
+        person_words = f"the {self.name}" if self.name == LAPTOP_DIRECTOR_NAME else self.name
         return f"{person_words} at {self.device}"
 
 
@@ -150,9 +150,9 @@ def make_sheet_conflict(
             "removed the score" if table_game.score.detail is None else f"entered {stored_words}"
         )
         timed_action_words = f"{action_words} at {time_of_day(typist.at)}"
-        is_phone = typist.by.split()[:2] == ["table", str(table_game.table)]
+        is_phone = typist.name.split()[:2] == ["table", str(table_game.table)]
         typist_words = "its phone" if is_phone else typist.words
-        is_own_change = (typist.by, typist.device) == (writing.press.by, writing.press.device)
+        is_own_change = (typist.name, typist.device) == (writing.press.by, writing.press.device)
         newer_sentence = (
             f"{table_name}: you {timed_action_words}, maybe in another window."
             if is_own_change

@@ -78,7 +78,7 @@ class NextHand:
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenHand:
+class SavedHand:
     """A saved hand and the entry of the player who named trump or broke a rule."""
 
     deal: Deal
@@ -102,14 +102,15 @@ class NextTable:
 @dataclass(frozen=True, slots=True)
 class HandsBoard:
     """The values on the page of a table's hands. `why_no_more_hands` is a sentence about why no
-    hand can be entered, or "". A game that `can_be_short` has hands but is not over yet. The table
-    can swap its score with any of the `tables_for_score_swap`.
+    hand can be entered, or "". A game that `can_be_short` has hands but is not over yet. It
+    `is_open` while a change needs no reason. The table can swap its score with any of the
+    `tables_for_score_swap`.
     """
 
     box_sums: BoxSums
     totals_words: str
     boxes: tuple[TotalsBox, ...]
-    deals: tuple[WrittenHand, ...]
+    saved_hands: tuple[SavedHand, ...]
     next_hand: NextHand | None
     why_no_more_hands: str
     is_by_totals: bool
@@ -123,12 +124,12 @@ class HandsBoard:
 
 
 def hands_of_table(night: Night, game: TableGame) -> HandsBoard:
-    why_closed = _why_no_hands_sentence(game, night)
+    no_hands_sentence = _why_no_hands_sentence(game, night)
     deals_so_far = (
-        () if why_closed else replay_deals(game.sheet, game.hands, game.chairs, night.rules)
+        () if no_hands_sentence else replay_deals(game.sheet, game.hands, game.chairs, night.rules)
     )
     game_so_far = deals_so_far[-1].game_after if deals_so_far else None
-    if not (why_closed or deals_so_far):
+    if not (no_hands_sentence or deals_so_far):
         game_so_far = start_game(game.sheet, game.chairs, night.rules)
     game_over_sentence = _why_game_over_sentence(night, game)
     is_scored_hand_by_hand = game.score.detail in (SheetDetail.HANDS, SheetDetail.ROWS)
@@ -137,17 +138,18 @@ def hands_of_table(night: Night, game: TableGame) -> HandsBoard:
         box_sums=box_sums(
             night,
             game,
-            is_entered_as_totals=bool(why_closed) and game.score.detail is not SheetDetail.ROWS,
+            is_entered_as_totals=bool(no_hands_sentence)
+            and game.score.detail is not SheetDetail.ROWS,
         ),
         totals_words=current_totals(game, night.rules).words,
         boxes=boxes_with_team_names(night, game),
-        deals=tuple(
-            WrittenHand(deal, acting_player(night, game, deal.hand)) for deal in deals_so_far
+        saved_hands=tuple(
+            SavedHand(deal, acting_player(night, game, deal.hand)) for deal in deals_so_far
         ),
         next_hand=_describe_next_hand(game_so_far, game, night)
         if game_so_far and not game_over_sentence
         else None,
-        why_no_more_hands=why_closed or game_over_sentence,
+        why_no_more_hands=no_hands_sentence or game_over_sentence,
         is_by_totals=game.score.detail is SheetDetail.TOTALS,
         can_be_short=is_scored_hand_by_hand and bool(game.score.hands) and not game.score.is_over,
         is_open=not progress.is_change_correction(night, game.round),

@@ -16,7 +16,7 @@ from tournament.evening.words.many import count_of
 from tournament.kit.drawing.room_map import MapTable, draw_room_map, make_map_table
 from tournament.kit.drawing.shapes import Drawing
 
-# The percentage of tables that are in from which on the others count as late.
+# Once this percentage of the tables is in, the others count as late.
 LATE_AFTER_PERCENT_FINISHED = 80
 
 
@@ -34,14 +34,10 @@ def progress_summary(night: Night, seated_game: SeatedGame) -> str:
         else _called_games_words(len(seated_game.games_missing_scores) + len(tied_games))
     ]
     disputed_games = [
-        bracket_game
-        for bracket_game in seated_game.games_missing_scores
-        if bracket_game.score.state is SheetState.DISPUTED
+        game for game in seated_game.games_missing_scores if game.score.state is SheetState.DISPUTED
     ]
     games_without_score = [
-        bracket_game
-        for bracket_game in seated_game.games_missing_scores
-        if bracket_game not in disputed_games
+        game for game in seated_game.games_missing_scores if game not in disputed_games
     ]
     if 0 < len(games_without_score) <= MAX_TABLES_LISTED:
         summary_sentences.append(f"Not in: {_join_table_numbers(games_without_score)}")
@@ -54,11 +50,11 @@ def progress_summary(night: Night, seated_game: SeatedGame) -> str:
     return ". ".join(summary_sentences)
 
 
-def _called_games_words(games_being_played: int) -> str:
+def _called_games_words(count_being_played: int) -> str:
     """Return how many games of a bracket are being played."""
-    if games_being_played > 1:
-        return f"{games_being_played} games are being played"
-    return "1 game is being played" if games_being_played else "Every game that was called is over"
+    if count_being_played > 1:
+        return f"{count_being_played} games are being played"
+    return "1 game is being played" if count_being_played else "Every game that was called is over"
 
 
 def late_tables(seated_game: SeatedGame) -> tuple[int, ...]:

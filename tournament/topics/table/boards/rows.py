@@ -24,13 +24,13 @@ TABLE_HAS_TOTAL_SENTENCE = "This table has a total score."
 
 @dataclass(frozen=True, slots=True)
 class RowValues:
-    """The values in one row: the points of each side, the Xs, and the score after the
+    """The values in one row: the points of each side, the ticks for Xs, and the score after the
     row's hand.
     """
 
     points: tuple[str, ...]
-    x: tuple[bool, ...]
-    score: str = ""
+    x_ticks: tuple[bool, ...]
+    score_words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +40,15 @@ class RowOfBoxes:
     """
 
     number: int
-    points: tuple[tuple[str, str, str, str], ...]
-    x: tuple[tuple[str, str, str, bool], ...]
-    score: str
+    points_boxes: tuple[tuple[str, str, str, str], ...]
+    x_boxes: tuple[tuple[str, str, str, bool], ...]
+    score_words: str
 
 
 @dataclass(frozen=True, slots=True)
 class SheetRows:
-    """The rows of a score sheet. `why_no_rows` is a sentence about why the table has no rows, or
-    "".
+    """The rows of a score sheet, which `is_open` while a change needs no reason. `why_no_rows` is a
+    sentence about why the table has no rows, or "".
     """
 
     rows: tuple[RowOfBoxes, ...]
@@ -88,29 +88,34 @@ def count_sheet_rows(night: Night, game: TableGame) -> int:
 def _make_row_of_boxes(
     row_number: int, row: RowValues, night: Night, game: TableGame
 ) -> RowOfBoxes:
-    points_by_side = zip(sides_at_table(game.chairs), row.points, strict=True)
-    ticks_by_holder = zip(chairs_per_x_box(night.rules, game.chairs), row.x, strict=True)
+    sides_and_points = zip(sides_at_table(game.chairs), row.points, strict=True)
+    holders_and_ticks = zip(chairs_per_x_box(night.rules, game.chairs), row.x_ticks, strict=True)
 
-    def hidden_words(holder_chairs: Seats) -> str:
+    def words_for_screen_readers(holder_chairs: Seats) -> str:
         holder_names = player_names_in_words(night, game, holder_chairs)
         return f"Table {game.table}, line {row_number}, {holder_names}, "
 
     return RowOfBoxes(
         row_number,
         tuple(
-            (f"r{row_number}p{index}", f"{hidden_words(side)}points ", side_name(side), points_text)
-            for index, (side, points_text) in enumerate(points_by_side)
+            (
+                f"r{row_number}p{index}",
+                f"{words_for_screen_readers(side)}points ",
+                side_name(side),
+                points_text,
+            )
+            for index, (side, points_text) in enumerate(sides_and_points)
         ),
         tuple(
             (
                 f"r{row_number}x{index}",
-                hidden_words(x_holder),
+                words_for_screen_readers(x_holder),
                 f"X {side_name(x_holder)}",
                 is_ticked,
             )
-            for index, (x_holder, is_ticked) in enumerate(ticks_by_holder)
+            for index, (x_holder, is_ticked) in enumerate(holders_and_ticks)
         ),
-        row.score,
+        row.score_words,
     )
 
 

@@ -86,18 +86,19 @@ class FilledBox:
 @dataclass(frozen=True, slots=True)
 class ScoresRow:
     """The row of one table. Each of the `sides` has its seats, team and players; `saved_boxes` is
-    the saved score, box by box. If a player left during the game, `help_sentence` tells which
-    points the totals include. The row `has_cursor` if the cursor starts at its question, not in a
-    box.
+    the saved score, box by box. If `are_versions_in_dispute`, choosing a version of the hand
+    settles the dispute. If the game `is_tied`, an extra hand decides who moves. If a player left
+    during the game, `help_sentence` tells which points the totals include. The row `has_cursor` if
+    the cursor starts at its question, not in a box.
     """
 
     game: TableGame
     sides: tuple[tuple[str, str, tuple[Entry, ...]], ...]
     boxes: tuple[FilledBox, ...]
-    words: str
-    dispute_words: str
-    are_versions_in_dispute: bool  # If so, choosing a version of the hand settles the dispute.
-    is_tied: bool  # If so, an extra hand decides who moves.
+    state_words: str
+    dispute_text: str
+    are_versions_in_dispute: bool
+    is_tied: bool
     saved_boxes: str
     version: int
     hand_count: int | None
@@ -124,20 +125,20 @@ class ScoresBoard:
     rows: tuple[ScoresRow, ...]
     closed_by: str
     is_over: bool
-    seated: datetime
+    seated_at: datetime
     seconds_since_seating: int
-    summary: str
+    progress_summary: str
     next_page: NextPageLink
     other_games: tuple[tuple[int, str], ...]
     cursor_box: str
     reason: str
     asks_reason: bool
     tables_in_row: int
-    announced_note: str  # What a correction means for winners who are already announced.
+    announced_winners_sentence: str  # What a correction means for the winners already announced.
 
     @property
     def time_words(self) -> str:
-        time = clock_time(self.seated)
+        time = clock_time(self.seated_at)
         if self.game is None:
             return f"first game called at {time}" if self.rows[1:] else f"called at {time}"
         if self.is_open:
@@ -203,11 +204,11 @@ def scores_board(
         ),
         closed_by=closed_by,
         is_over=is_over,
-        seated=seated_game.seated_at.astimezone(now.tzinfo),
+        seated_at=seated_game.seated_at.astimezone(now.tzinfo),
         seconds_since_seating=0
         if is_over
         else max(0, int((now - seated_game.seated_at).total_seconds())),
-        summary=progress_summary(night, seated_game),
+        progress_summary=progress_summary(night, seated_game),
         next_page=course.next_page_link(seated_game),
         other_games=_other_numbered_games(night, seated_game),
         cursor_box=cursor_box_name,
@@ -218,7 +219,7 @@ def scores_board(
         tables_in_row=0
         if is_combined or course.saves_whole_results
         else _count_tables_in_map_row(night, len(rows)),
-        announced_note=announced_winners_warning(night, now),
+        announced_winners_sentence=announced_winners_warning(night, now),
     )
 
 
@@ -256,8 +257,8 @@ def scores_row(
             FilledBox(f"t{game.table}b{number}", box, text)
             for number, (box, text) in enumerate(typed_boxes)
         ),
-        words="not saved" if refused_score else _row_words(night, game, save_time),
-        dispute_words=dispute_text(night, game),
+        state_words="not saved" if refused_score else _row_words(night, game, save_time),
+        dispute_text=dispute_text(night, game),
         are_versions_in_dispute=are_versions_in_dispute(night, game),
         is_tied=awaits_extra_hand(game, night.rules),
         saved_boxes=",".join(saved_texts),

@@ -45,46 +45,46 @@ class SheetSide:
     3-player table.
     """
 
-    chairs: str
+    seats_words: str
     sitters: tuple[SheetSitter, ...]
     team: int | None = None
 
     @property
     def name(self) -> str:
-        return f"Team {self.team}" if self.team else self.chairs
+        return f"Team {self.team}" if self.team else self.seats_words
 
     @property
     def words(self) -> str:
         """Return the side's name for use in a sentence, as in "team 4"."""
-        return f"team {self.team}" if self.team else self.chairs
+        return f"team {self.team}" if self.team else self.seats_words
 
     @property
     def column_name(self) -> str:
         """Return the side's short name for the heading of a column."""
-        return str(self.team) if self.team else self.chairs
+        return str(self.team) if self.team else self.seats_words
 
 
 @dataclass(frozen=True, slots=True)
 class TableSheet:
     """A table's paper score sheet. `dealers` has the dealer of each hand, or None if the players
-    find the first dealer by `first_dealer_rule`. `point_value_sentences` tell the points of each
-    kind of hand, and `where_next` tells where the players go after the game.
+    find the first dealer by the `first_dealer_sentence`. `point_value_sentences` tell the points of
+    each kind of hand, and `where_next_sentence` tells where the players go after the game.
     """
 
-    day: str
-    game: str
+    day_words: str
+    game_title: str
     table: int | None
     sides: tuple[SheetSide, ...]
-    scorekeeper: str
-    first_dealer_rule: str
+    scorekeeper_seat_words: str
+    first_dealer_sentence: str
     dealers: tuple[Chair | None, ...]
     target: int | None
     has_x: bool
-    x_rule: str
+    x_rule_words: str
     point_value_sentences: tuple[str, ...]
-    note: str
-    time_slot: str = ""
-    where_next: str = ""
+    three_player_note: str
+    time_slot_words: str = ""
+    where_next_sentence: str = ""
 
     @property
     def sitters(self) -> tuple[SheetSitter, ...]:
@@ -128,13 +128,9 @@ def x_rule_words(rules: HouseRules) -> str:
     Xs.
     """
     marks_x_by_word = {"euchred": rules.x_for_euchre, "reneged": rules.x_for_renege}
-    occasion_words = " or ".join(word for word, is_marked in marks_x_by_word.items() if is_marked)
-    has_cost = occasion_words and rules.x_fine_cents
-    return (
-        f"{occasion_words}, {format_dollars(rules.x_fine_cents)} each"
-        if has_cost
-        else occasion_words
-    )
+    cause_words = " or ".join(word for word, is_marked in marks_x_by_word.items() if is_marked)
+    has_cost = cause_words and rules.x_fine_cents
+    return f"{cause_words}, {format_dollars(rules.x_fine_cents)} each" if has_cost else cause_words
 
 
 def _make_sheet_of_game(night: Night, seated_game: SeatedGame, game: TableGame) -> TableSheet:
@@ -149,10 +145,10 @@ def _make_sheet_of_game(night: Night, seated_game: SeatedGame, game: TableGame) 
     )
     return replace(
         _make_sheet(night, game.chairs, sides),
-        game=game.title,
-        time_slot=time_slot_note(night, seated_game.number).strip(" ()"),
+        game_title=game.title,
+        time_slot_words=time_slot_note(night, seated_game.number).strip(" ()"),
         table=game.table,
-        where_next=_where_players_go_next_sentence(night, seated_game, game),
+        where_next_sentence=_where_players_go_next_sentence(night, seated_game, game),
     )
 
 
@@ -171,20 +167,20 @@ def _make_sheet(night: Night, chairs: Seats, sides: tuple[SheetSide, ...]) -> Ta
     rules = night.rules
     has_three_players = is_three_handed(chairs)
     return TableSheet(
-        day=night.date_words,
-        game="",
+        day_words=night.date_words,
+        game_title="",
         table=None,
         sides=sides,
-        scorekeeper=scorekeeper_chair(rules, chairs).words,
-        first_dealer_rule=rules.first_dealer.sentence,
+        scorekeeper_seat_words=scorekeeper_chair(rules, chairs).words,
+        first_dealer_sentence=rules.first_dealer.sentence,
         dealers=_dealer_of_each_hand(rules, chairs),
         target=rules.target,
         has_x=rules.has_x_marks,
-        x_rule=x_rule_words(rules),
+        x_rule_words=x_rule_words(rules),
         point_value_sentences=_three_player_point_value_sentences(rules)
         if has_three_players
         else _point_value_sentences(rules),
-        note=rules.three_handed_note if has_three_players else "",
+        three_player_note=rules.three_handed_note if has_three_players else "",
     )
 
 

@@ -62,7 +62,7 @@ class WrongSeats:
     parties_at_table: tuple[SeatedParty, ...]
     all_parties: tuple[SeatedParty, ...]
     effects: tuple[SwapEffect, ...]
-    later_note: str
+    later_seats_note: str
     why_no_correction: str
 
 
@@ -93,7 +93,7 @@ def wrong_seats_page_values(
         effects=_list_swap_effects(night, corrected_night, game.round, chosen_entries)
         if chosen_entries
         else (),
-        later_note=later_seats_note(night, corrected_night, game.round),
+        later_seats_note=later_seats_note(night, corrected_night, game.round),
         why_no_correction=courses.course_of(night).page_words.no_exchange_refusal,
     )
 
@@ -101,12 +101,12 @@ def wrong_seats_page_values(
 @dataclass(frozen=True, slots=True)
 class ScoreSource:
     """A way in which the director knows the totals of an unreadable sheet, such as the scorecards.
-    The history names it by its `key`.
+    The history names that way by its `key`.
     """
 
     key: str
     title: str
-    words: str
+    hint: str
 
 
 DIRECTOR_SCORE_SOURCE = ScoreSource(
@@ -148,7 +148,7 @@ class UnreadableSheet:
     """
 
     cards: tuple[CardPoints, ...]
-    sources: tuple[ScoreSource, ...]
+    score_sources: tuple[ScoreSource, ...]
     chosen_source: str
     reason: str
     fault: str
@@ -183,7 +183,7 @@ def unreadable_sheet_page_values(
             CardPoints(chair, entry, _points_on_scorecard(night, game, entry))
             for chair, entry in game.seats
         ),
-        sources=score_sources,
+        score_sources=score_sources,
         chosen_source=chosen_source,
         reason=reason,
         fault=REASON_MISSING_SENTENCE

@@ -27,7 +27,7 @@ class ScoringSide:
 
     key: str
     name: str
-    people: tuple[str, ...]
+    player_names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,10 @@ class ReportConflict:
     """Two different versions of a hand: the one that a side sent, and the other side's."""
 
     number: int
-    shown_number: int  # The number that players see; hands that do not count have none.
-    own_version: str  # A sentence in quotation marks, like the other version.
+    shown_number: int  # The number that players see, which skips hands that do not count.
+    own_version: str  # This and the other version are sentences in quotation marks.
     other_version: str
-    other_key: str  # The fingerprint of the other side's version, which the button accepts.
+    other_fingerprint: str  # The fingerprint of the other side's version, which the button accepts.
 
 
 def find_report_conflict(night: Night, game: TableGame, own_side: Seats) -> ReportConflict | None:
@@ -74,7 +74,7 @@ class SentHand:
     side: str
     words: str
     hand: facts.Hand
-    button: tuple[str, str]
+    button_name_and_value: tuple[str, str]
 
 
 def sent_hands_by_side(night: Night, game: TableGame) -> tuple[SentHand, ...]:
@@ -96,7 +96,7 @@ def dispute_text(night: Night, game: TableGame) -> str:
     if game.sheet.disputed:
         return f"Disputed: “{game.sheet.disputed}”."
     if not night.plan.both_sides:
-        return _other_phone_sentences(night, game)
+        return _other_phone_text(night, game)
     if not conflicting_reports(game):
         return ""
     side_versions = (
@@ -126,7 +126,7 @@ def _words_by_side(night: Night, game: TableGame, hand_by_side: HandBySide) -> d
     return words_by_side
 
 
-def _other_phone_sentences(night: Night, game: TableGame) -> str:
+def _other_phone_text(night: Night, game: TableGame) -> str:
     other_phone_hand = second_phone_report(game)
     if other_phone_hand is None:
         return ""

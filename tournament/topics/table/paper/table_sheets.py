@@ -87,7 +87,7 @@ def draw_score_sheet(
     """Draw one score sheet, with fonts `scale` times as large as usual."""
     names_frame = frame.below_head(HEAD_LINE_HEIGHT + GAP_BETWEEN_PARTS).head(NAMES_HEIGHT * scale)
     head_frame = frame.head(HEAD_LINE_HEIGHT + GAP_BETWEEN_PARTS + names_frame.height)
-    game_title, _, game_details = table_sheet.game.partition(", ")
+    game_title, _, game_details = table_sheet.game_title.partition(", ")
     draw_edge_tab(
         paper_sheet,
         head_frame,
@@ -96,9 +96,9 @@ def draw_score_sheet(
     )
     head_line_texts = (
         game_details,
-        table_sheet.time_slot,
-        table_sheet.day,
-        f"{table_sheet.scorekeeper.title()} keeps score",
+        table_sheet.time_slot_words,
+        table_sheet.day_words,
+        f"{table_sheet.scorekeeper_seat_words.title()} keeps score",
     )
     draw_head_line(
         paper_sheet,
@@ -194,7 +194,7 @@ class ScoreSheetGrid:
             *single_widths,
             *(width for width in widths_for_each_side for _ in range(side_count)),
         ]
-        return [share * self.scale for share in unscaled_widths] + [INITIALS_WIDTH] * (
+        return [width * self.scale for width in unscaled_widths] + [INITIALS_WIDTH] * (
             not self.is_large
         )
 
@@ -340,15 +340,19 @@ def min_height_of_grid(table_sheet: TableSheet) -> float:
     return GRID_HEADINGS_HEIGHT + MIN_WRITE_IN_BOX_SIDE * (len(table_sheet.dealers) + 1)
 
 
-def _make_pages(sheet_boards: Sequence[TableSheet], choices: PrintChoices) -> Sequence[DrawPage]:
+def _make_pages(
+    table_sheets_to_print: Sequence[TableSheet], choices: PrintChoices
+) -> Sequence[DrawPage]:
     return pages_of_cards(
-        sheet_boards,
-        _count_sheets_per_page(sheet_boards, choices),
+        table_sheets_to_print,
+        _count_sheets_per_page(table_sheets_to_print, choices),
         partial(draw_score_sheet, choices.scaled_size(1)),
     )
 
 
-def _count_sheets_per_page(sheet_boards: Sequence[TableSheet], choices: PrintChoices) -> int:
+def _count_sheets_per_page(
+    table_sheets_to_print: Sequence[TableSheet], choices: PrintChoices
+) -> int:
     """Return how many score sheets fit on a page. Only one fits in large print, or if half a page
     leaves no room to write.
     """
@@ -360,7 +364,7 @@ def _count_sheets_per_page(sheet_boards: Sequence[TableSheet], choices: PrintCho
         heading_height
         + min_height_of_grid(table_sheet)
         + _height_of_foot(table_sheet, half_page, 1)
-        for table_sheet in sheet_boards
+        for table_sheet in table_sheets_to_print
     )
     return SHEETS_PER_PAGE if needed_height <= half_page.height else 1
 
@@ -397,7 +401,7 @@ def _draw_side_names(sheet: PaperSheet, frame: Frame, side: SheetSide, scale: fl
         sheet.draw_rule_below(name_frame.inset(0, 2))
 
 
-def _layout_notes(
+def _lay_out_notes(
     table_sheet: TableSheet, frame: Frame, scale: float
 ) -> tuple[Frame, tuple[Frame, ...], list[str]]:
     """Return the frame of the notes, the frames in which the sides sign, and the lines of the
@@ -406,8 +410,10 @@ def _layout_notes(
     text_frame, *signature_frames = frame.split_across(
         [3, *[1] * len(table_sheet.sides)], 4 * GAP_BETWEEN_PARTS
     )
-    first_dealer_sentence = table_sheet.first_dealer_rule if table_sheet.dealers[0] is None else ""
-    x_sentence = f"X: {table_sheet.x_rule}." if table_sheet.x_rule else ""
+    first_dealer_sentence = (
+        table_sheet.first_dealer_sentence if table_sheet.dealers[0] is None else ""
+    )
+    x_sentence = f"X: {table_sheet.x_rule_words}." if table_sheet.x_rule_words else ""
     point_sentences = [
         f"{note}." for note in table_sheet.point_value_sentences if table_sheet.is_three_handed
     ]
@@ -416,7 +422,7 @@ def _layout_notes(
         (
             *point_sentences,
             " ".join(filter(None, (first_dealer_sentence, x_sentence))),
-            table_sheet.note,
+            table_sheet.three_player_note,
         ),
     )
     note_lines = [
@@ -426,7 +432,7 @@ def _layout_notes(
 
 
 def _height_of_foot(table_sheet: TableSheet, frame: Frame, scale: float) -> float:
-    *_, note_lines = _layout_notes(table_sheet, frame, scale)
+    *_, note_lines = _lay_out_notes(table_sheet, frame, scale)
     return height_of_lines(1, NEXT_GAME_SIZE * scale) + height_of_lines(
         len(note_lines), WORTH_SIZE * scale
     )
@@ -436,11 +442,11 @@ def _draw_foot(sheet: PaperSheet, frame: Frame, table_sheet: TableSheet, scale: 
     """Draw the foot of a score sheet: where the players go next, the notes, and a line for each
     side to sign.
     """
-    text_frame, signature_frames, note_lines = _layout_notes(table_sheet, frame, scale)
+    text_frame, signature_frames, note_lines = _lay_out_notes(table_sheet, frame, scale)
     next_game_height = height_of_lines(1, NEXT_GAME_SIZE * scale)
-    if table_sheet.where_next:
+    if table_sheet.where_next_sentence:
         sheet.draw_words(
-            table_sheet.where_next,
+            table_sheet.where_next_sentence,
             text_frame.head(next_game_height),
             NEXT_GAME_SIZE * scale,
             STRONG,

@@ -51,12 +51,14 @@ class Tent:
 
 @dataclass(frozen=True, slots=True)
 class LinkOnTent:
-    """A QR code with its purpose, and the address to type into a phone that can't scan the code."""
+    """A QR code with its purpose. A phone that can't scan it is given the address and the
+    `code_words`: the password of the Wi-Fi or the code of the table, or "".
+    """
 
     qr: QrCode
     purpose: str
     address: str
-    typed_words: str
+    code_words: str
 
 
 def tent_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -94,15 +96,15 @@ def _list_links_of_table(choices: PrintChoices, table: int) -> Sequence[LinkOnTe
     """Return the QR codes of a table in the order in which a phone needs them."""
     wifi_link, table_link = choices.wifi_link, choices.table_links.get(table)
     password_words = f"Password {wifi_link.code}" if wifi_link and wifi_link.code else ""
-    code_words = f"Code {table_link.code}" if table_link and table_link.code else ""
-    links_with_purposes = (
+    table_code_words = f"Code {table_link.code}" if table_link and table_link.code else ""
+    links_purposes_and_codes = (
         (wifi_link, JOIN_WIFI_WORDS, password_words),
-        (table_link, SCAN_TO_SCORE, code_words),
+        (table_link, SCAN_TO_SCORE, table_code_words),
         (choices.players_link, SCAN_FOR_SEAT, ""),
     )
     return [
-        LinkOnTent(link.qr, purpose, link.address, typed_address)
-        for link, purpose, typed_address in links_with_purposes
+        LinkOnTent(link.qr, purpose, link.address, code_words)
+        for link, purpose, code_words in links_purposes_and_codes
         if link
     ]
 
@@ -188,7 +190,7 @@ def _draw_link(sheet: PaperSheet, frame: Frame, link: LinkOnTent) -> None:
     )
     sheet.draw_qr_code(link.qr, code_frame)
     text_lines = [(link.purpose, CODE_WORDS_SIZE, STRONG), (link.address, CODE_WORDS_SIZE, TITLE)]
-    text_lines += [(link.typed_words, 14, TITLE)] if link.typed_words else []
+    text_lines += [(link.code_words, 14, TITLE)] if link.code_words else []
     for (line_text, font_size, face), line_frame in zip(
         text_lines, text_frame.rows(len(text_lines)), strict=True
     ):

@@ -145,7 +145,7 @@ def _describe_table_for_script(night: Night, row: ScoresRow) -> dict[str, object
         "was": row.saved_boxes,
         "version": row.version,
         "state": state.name.lower(),
-        "words": row.words,
+        "words": row.state_words,
     }
 
 
@@ -232,7 +232,7 @@ def _save_time_by_game_and_table(
 
 def _answer_not_seated(night: Night, sentence: str) -> HttpResponse:
     """Return the response to a script whose page shows a game that is no longer seated."""
-    # Earlier scores of the page may have been saved, so it says only what holds from now on.
+    # Earlier scores of the page may be saved, so the sentence says only what holds from now on.
     refusal_sentence = f"{sentence} Scores typed on this page can't be saved anymore."
     scores_url = reverse("scores", args=[night.tournament])
     return next_step_response(

@@ -63,7 +63,7 @@ def rows_page(request: HttpRequest, night: Night, game: int, table: int) -> Http
     if wants_json(request):
         return _answer_script(night, game, table, save_result, refusal)
     if save_result is None:
-        refused_rows = tuple(RowValues(row.points, row.x) for row in typed_rows)
+        refused_rows = tuple(RowValues(row.points, row.x_ticks) for row in typed_rows)
         return _rows_page_response(request, night, table_game, refused_rows, refusal)
     show_result(request, save_result)
     return redirect("rows", night.tournament, game, table)
@@ -149,7 +149,7 @@ def _answer_script(
             "taken": result is not None,
             "heard": render_to_string("table/_rows_refused.html", _refusal_context(refusal)),
             "version": table_game.sheet.version,
-            "scores": [row.score for row in boards.sheet_rows(new_night, table_game).rows],
+            "scores": [row.score_words for row in boards.sheet_rows(new_night, table_game).rows],
             "over": table_game.score.is_over,
             "time": time_of_day(timezone.now()),
             "revision": new_night.revision,
