@@ -130,10 +130,10 @@ HandReport = tuple[str, int, ChairKey, ChairKey | UnplayedOutcome, bool, int]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """The score sheet of one table in one game. `points` and `x` are typed totals by side, with
-    None for an empty cell. Xs that count for one player are typed by chair. `rows` are copied
-    from paper. `short` means that the game was cut short after `hands_played` hands, or 0 if
-    they were not counted. `kept` means that an unusual score was confirmed. `said` has reports
-    of hands that the other side has not confirmed.
+    None for an empty cell. Xs that count for one player are typed by chair. `rows` are copied from
+    paper. `short` means that the game was cut short. `hands_played` is then the number of hands
+    played, or 0 if they were not counted. `kept` means that an unusual score was confirmed. `said`
+    has reports of hands that the other side has not confirmed.
     """
 
     round: KeyNumber

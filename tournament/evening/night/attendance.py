@@ -58,8 +58,8 @@ def settled_cents_by_entry(
 
 
 def needs_check_in_items(entry: Entry, fee_cents_by_entry: Mapping[int, int]) -> bool:
-    """Return whether this entry must complete check-in items. A substitute need not, nor a
-    player who left before the first game and has paid nothing.
+    """Return whether this entry must complete check-in items. Substitutes need not, and players who
+    left before their first game need not unless they paid something.
     """
     left_before_playing = entry.last_game is not None and entry.last_game < entry.first_game
     return entry.ranked and (not left_before_playing or entry.number in fee_cents_by_entry)

@@ -36,7 +36,7 @@ class CurrentGamePoints:
         return f"Game {self.game} so far"
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         return (
             f"{self.title}: {self.scored_table_count} of {count_of(self.table_count, 'table')} in."
         )

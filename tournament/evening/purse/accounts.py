@@ -304,7 +304,9 @@ def all_paid_sentence(night: Night, cents: int) -> str:
 
 
 def _unpaid_names_in_words(night: Night, all_word: str) -> str:
-    """Return the names of the players who owe something at check-in; if they are many, "all 7"."""
+    """Return the names of the players who owe something at check-in. For more than
+    MAX_NAMES_ON_BUTTON players, return only their number, as in "all 7".
+    """
     entries = with_distinct_names(night).entries
     names = [entries.with_number(number).name for number in unpaid_cents_by_entry(night)]
     return list_in_words(names) if len(names) <= MAX_NAMES_ON_BUTTON else f"{all_word} {len(names)}"

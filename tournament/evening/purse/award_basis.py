@@ -16,8 +16,8 @@ from tournament.evening.words.json_fields import (
 
 @dataclass(frozen=True, slots=True, order=True)
 class PrizeWon:
-    """A prize that a player or team wins by the scores. `place` is the best of the places shared.
-    It is 0 if the prize is for a feat, whose key is `feat`.
+    """A prize that a player or team wins by the scores. `place` is the place, or the best of the
+    places that share the prize. For a side prize, `place` is 0 and `feat` is the key of the feat.
     """
 
     party: int

@@ -59,7 +59,7 @@ class Winner:
         return max(0, self.cents_paid - self.cents)
 
     @property
-    def words(self) -> str:
+    def award_words(self) -> str:
         return "; ".join(award.words for award in self.awards)
 
 
@@ -203,7 +203,9 @@ def _prizes_due_from(night: Night, pot: Pot) -> tuple[Prize, ...]:
 
 
 def _prizes_chosen_by_director(night: Night, feat: Feat) -> tuple[Prize, ...]:
-    """Return the awarded prizes for a feat, if they went to others than the split gave them to."""
+    """Return the awarded prizes for a feat if they went to other players than the split names; else
+    none.
+    """
     prizes = tuple(prize for prize in awarded_prizes(night) if prize.feat == feat.value)
     basis = stored_award_basis(night)
     split_winners = [
@@ -284,9 +286,9 @@ def do_awards_follow_split(night: Night) -> bool:
 
 
 def current_split_sentence(night: Night) -> str:
-    """Return a sentence with the prizes that the split gives now instead of the awarded amounts. It
-    is empty if none differs, or if `why_awards_outdated` gives a reason. It leaves out changes that
-    the director has declined.
+    """Return a sentence with the prizes that the split gives now instead of the awarded amounts.
+    The sentence leaves out changes that the director has declined. It is empty if no other prize
+    differs, or if `why_awards_outdated` gives a reason.
     """
     has_awards = has_money_prizes(night) and awarded_prizes(night)
     if not has_awards or do_awards_follow_split(night) or why_awards_outdated(night):

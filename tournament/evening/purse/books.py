@@ -2,8 +2,8 @@
 for the cause that proceeds go to.
 
 The pot contains no more of a fee or fine than the player owes. An amount overpaid, because a score
-was corrected, is in the cash box and must be returned. So must the fee of a player who did not play
-("Each player participating pays $1.00", Tanglewood). Void payments do not count.
+was corrected, is in the cash box and must be returned. The fee of a player who did not play must be
+returned too ("Each player participating pays $1.00", Tanglewood). Void payments do not count.
 """
 
 from collections.abc import Mapping
@@ -246,8 +246,8 @@ def counted_cash_cents(night: Night) -> int | None:
 
 def counted_cents_over_books(night: Night) -> int:
     """Return by how many cents the count of the cash box is over the books; negative if it is
-    short. It is 0 before the count, and while the books say that more cash was paid out than came
-    in, because then they cannot be right.
+    short. Return 0 before the count, and while the books say that more cash was paid out than came
+    in, because such books cannot be right.
     """
     counted_cents, cents_in_cash_box = counted_cash_cents(night), books(night).cents_in_cash_box
     return (

@@ -155,8 +155,8 @@ def divisions_awaiting_playoff(night: Night) -> frozenset[str]:
 
 
 def ties_before_next_time_slot(night: Night) -> tuple[Tie, ...]:
-    """Return the open ties of a time slot that is over. They should be decided before the next
-    time slot begins, because players may leave.
+    """Return the open ties of a time slot that is over. These ties should be decided before the
+    next time slot begins, because players may leave.
     """
     if night.is_closed or not time_slots.is_between_time_slots(night):
         return ()
@@ -267,8 +267,8 @@ def are_prizes_settled(night: Night) -> bool:
 
 
 def are_places_official(night: Night) -> bool:
-    """Return whether the final places may be announced. They may once all scorecards are turned
-    in, the prizes are awarded, or the night is closed.
+    """Return whether the final places may be announced: once all scorecards are turned in, the
+    prizes are awarded, or the night is closed.
     """
     return night.is_closed or bool(awarded_prizes(night)) or not entries_with_card_out(night)
 
@@ -299,7 +299,7 @@ def winners_announcement(night: Night, now: datetime) -> str:
 
 def announced_winners_warning(night: Night, now: datetime) -> str:
     """Return a warning that the winners are already announced, and what a correction will show;
-    empty before they are.
+    empty before the announcement.
     """
     if (
         night.is_closed
@@ -352,7 +352,7 @@ def entries_with_card_out(night: Night) -> tuple[Entry, ...]:
 
 
 def collects_scorecards(night: Night) -> bool:
-    """Return whether players turn in scorecards. They do if each plays alone and there is a pot."""
+    """Return whether players turn in scorecards: if each player plays alone and there is a pot."""
     return night.party_words.has_scorecards and has_pot(night)
 
 

@@ -306,8 +306,9 @@ def award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
 
 
 def changed_award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
-    """Yield sentences about the awarded prizes that differ from those due after this correction.
-    The sentence that says what to do comes before the list, whose end the log may cut off.
+    """Yield sentences about the awarded prizes that differ from the prizes due after this
+    correction. The sentence that says what to do comes before the list, whose end the log may cut
+    off.
     """
     if pot_sentence := pot_change_sentence(new_night):
         yield pot_sentence.rstrip(".")
@@ -329,8 +330,8 @@ def changed_award_sentences(old_night: Night, new_night: Night) -> Iterator[str]
 
 
 def _settled_accounts_by_entry(night: Night) -> Mapping[int, Account]:
-    """Return the accounts of players who paid a fine or turned in their scorecard. They may think
-    that they owe nothing more.
+    """Return the accounts of players who paid a fine or turned in their scorecard. These players
+    may think that they owe nothing more.
     """
     if not night.rules.has_x_marks:
         return {}

@@ -90,7 +90,9 @@ def donated_prizes(night: Night) -> tuple[str, ...]:
 
 
 def donated_prizes_of_place(night: Night, place: Place) -> str:
-    """Return the donated prize of a place, or those that the players who share it can get."""
+    """Return the donated prize of a place. If players share the place, return all the prizes that
+    they can get.
+    """
     last_rank = place.rank + count_sharers(place) - 1
     return " or ".join(filter(None, donated_prizes(night)[place.rank - 1 : last_rank]))
 
@@ -147,7 +149,7 @@ def prizes_to_win(night: Night) -> tuple[Payout, ...]:
 
 def _divisions_with_invented_results(night: Night, table: PrizeTable) -> list[RankedDivision]:
     """Return divisions with invented results, to find what each prize would be worth. No one is
-    tied, and there are so many places that no one has to win twice. A bracket gets one division for
+    tied, and there are enough places that no one has to win twice. A bracket gets one division for
     all its teams.
     """
     names_with_teams = {
@@ -222,8 +224,8 @@ def prizes_from_payouts(payouts: PotSplit) -> tuple[Prize, ...]:
 
 
 def winner_of_prize(night: Night, entry_number: int) -> Entry | Team:
-    """Return whose prize it is that was awarded to this entry: the whole team's if the player is in
-    one, or else the player's.
+    """Return the winner of a prize that was awarded to this entry: the player's team, or the player
+    if the player has no team.
     """
     entry = night.entries.with_number(entry_number)
     team = night.teams.by_number.get(entry.team) if entry.team is not None else None

@@ -128,7 +128,9 @@ def does_playoff_change_places(night: Night, playoff: tuple[tuple[int, ...], ...
 def others_tied_before_playoff(
     night: Night, playoff: tuple[tuple[int, ...], ...]
 ) -> tuple[int, ...]:
-    """Return the parties who took no part in the playoff, but share a tie that it should decide."""
+    """Return the numbers of the parties who took no part in the playoff, but are in the tie that
+    the playoff should decide.
+    """
     people = {number for tied_numbers in playoff for number in tied_numbers}
     places_before, _ = _places_around_playoff(night, playoff)
     tied_groups = [

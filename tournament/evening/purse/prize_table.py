@@ -1,6 +1,6 @@
-"""The prizes of a night: how they are stored, the usual ones if none are set, and how the pot is
-split. They are stored as a JSON object with the parts of the pot, the donated prizes, and what the
-awarded prizes are based on.
+"""The prizes of a night: how they are stored, the usual prizes if none are set, and how the pot is
+split. The prizes are stored as a JSON object with the parts of the pot, the donated prizes, and
+what the awarded prizes are based on.
 
 With several divisions, the prize of each place is split equally among them, and the first division
 gets the odd cents.
@@ -112,8 +112,8 @@ def donated_prizes(stored_prizes: JsonObject) -> tuple[str, ...]:
 
 
 def read_stored_basis(stored_prizes: JsonObject) -> AwardBasis | None:
-    """Return what the awarded prizes are based on. It is None if none are awarded, or if an earlier
-    version awarded them without writing everything down.
+    """Return what the awarded prizes are based on. Return None if no prizes are awarded, or if an
+    earlier version awarded them without writing everything down.
     """
     if "basis" not in stored_prizes:
         return None

@@ -6,8 +6,8 @@ JsonObject = Mapping[str, object]
 
 
 def read_json_object(value: object, value_name: str = "A document") -> JsonObject:
-    """Return a value that must be a JSON object. If it is not, refuse it under the name
-    `value_name`.
+    """Return the value if it is a JSON object. Refuse any other value, with `value_name` as its
+    name.
     """
     if not isinstance(value, dict):
         raise ValueError(not_an_object_refusal(value_name))

@@ -172,8 +172,8 @@ def is_single_name_with_comma(name: str) -> bool:
 
 
 def put_name_in_club_order(name: str, *, last_name_first: bool) -> str:
-    """Return the name with first and last name in the club's order. Return a name unchanged if it
-    would become too long, or if it ends in a number as in "Fill-in player 1".
+    """Return the name with first and last name in the club's order. A name stays unchanged if it
+    would become too long, or if it ends in a number, as in "Fill-in player 1".
     """
     if "," not in name and name[-1:].isdigit():
         return name

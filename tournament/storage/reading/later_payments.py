@@ -31,6 +31,7 @@ class DebtPayment:
 
     @property
     def words(self) -> str:
+        """The words about the payment, as in "paid at Athens Bracket on Nov 29"."""
         paid_or_waived = "paid" if self.kind == PaymentKind.DEBT else "waived"
         return f"{paid_or_waived} at {self.name} on {self.date:%b} {self.date.day}"
 

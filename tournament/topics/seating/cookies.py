@@ -56,8 +56,8 @@ def changes_of_draw_since_printing(
     request: HttpRequest, night: Night, new_night: Night | None = None
 ) -> DrawChanges | None:
     """Return how the draw of `new_night`, or of the night as it is, differs from the scorecards
-    that this browser printed. If it printed none, compare with the draw when the game before was
-    seated. Return None if there is no difference.
+    that this browser printed. If the browser printed none, compare with the draw when the game
+    before was seated. Return None if there is no difference.
     """
     if not night.format.is_drawn_in_advance:
         return None

@@ -35,7 +35,7 @@ def test_points_of_finished_tables_in_the_current_game_are_those_of_the_whole_ga
         points_by_number(without_game_in_play(night)),
         points_by_number(plain.type_all_tables(night)),
     )
-    assert points_so_far.words == "Game 2 so far: 2 of 4 tables in."
+    assert points_so_far.sentence == "Game 2 so far: 2 of 4 tables in."
     added_points = {number: tally.points for number, tally in points_so_far.tally_by_number.items()}
     assert len(added_points) == 8
     assert added_points == {

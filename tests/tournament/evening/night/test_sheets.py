@@ -88,7 +88,11 @@ def test_players_at_a_table_of_three_each_have_their_own_total():
 def test_rows_copied_from_a_paper_sheet_are_added_up():
     rows = (((1, 0), (0, 0)), ((0, 2), (1, 0)))
     result = score_of_table(make_sheet(rows=rows), (), CHAIRS_CLOCKWISE, TANGLEWOOD)
-    assert (result.state, result.detail, result.hands) == (SheetState.BEGUN, SheetDetail.ROWS, 2)
+    assert (result.state, result.detail, result.counted_hand_count) == (
+        SheetState.BEGUN,
+        SheetDetail.ROWS,
+        2,
+    )
     assert [(tally.points, tally.x) for tally in result.tallies] == [(1, 1), (2, 0), (1, 1), (2, 0)]
     assert (
         score_of_table(make_sheet(rows=rows * 4), (), CHAIRS_CLOCKWISE, TANGLEWOOD).state
@@ -109,7 +113,11 @@ def test_rows_of_a_race_end_at_its_points():
 def test_hands_are_scored_by_the_house():
     hands = (make_hand(1), make_hand(2, maker="E", tricks=2))
     result = score_of_table(make_sheet(), hands, CHAIRS_CLOCKWISE, TANGLEWOOD)
-    assert (result.state, result.detail, result.hands) == (SheetState.BEGUN, SheetDetail.HANDS, 2)
+    assert (result.state, result.detail, result.counted_hand_count) == (
+        SheetState.BEGUN,
+        SheetDetail.HANDS,
+        2,
+    )
     assert points_by_seat(result) == [3, 0, 3, 0]
     assert [tally.x for tally in result.tallies] == [0, 1, 0, 1]
     assert result.game.dealer is Chair.S
@@ -122,14 +130,14 @@ def test_score_of_eight_hands_is_complete():
 
 def test_game_cut_short_counts_with_the_points_scored_so_far():
     result = score_of_table(make_sheet(short=True), (make_hand(1),), CHAIRS_CLOCKWISE, TANGLEWOOD)
-    assert (result.state, result.hands) == (SheetState.IN, 1)
+    assert (result.state, result.counted_hand_count) == (SheetState.IN, 1)
     assert (
         score_of_table(
             make_sheet(short=True, hands_played=7, points=(9, 6), x=(2, 1)),
             (),
             CHAIRS_CLOCKWISE,
             TANGLEWOOD,
-        ).hands
+        ).counted_hand_count
         == 7
     )
 

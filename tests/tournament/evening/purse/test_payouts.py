@@ -147,7 +147,7 @@ def test_prizes_of_one_player_are_handed_over_together():
         played_night(), award(1, 4, 400), award(2, 2, 300, "x"), award(3, 4, 100, "x")
     )
     winner, runner_up = awards.winners(night)
-    assert (winner.entry, winner.cents, winner.cents_unpaid, winner.words) == (
+    assert (winner.entry, winner.cents, winner.cents_unpaid, winner.award_words) == (
         4,
         500,
         500,

@@ -268,7 +268,7 @@ def test_standings_paper_names_each_division_with_its_own_places():
 
 def test_standings_paper_shows_the_current_game_without_counting_it():
     (page,) = printed_pages("standings", nights.progressive_night())
-    assert CurrentGamePoints(2, 1, 3, {}).words in page.text
+    assert CurrentGamePoints(2, 1, 3, {}).sentence in page.text
     assert "+9" in page.text
     assert "Standings, unofficial" not in page.text
 

@@ -100,7 +100,8 @@ def test_places_count_complete_games_only_and_points_so_far_are_a_separate_colum
         (row.number, row.rank, row.points) for row in board_before.rows
     ]
     assert (
-        standings_after_first_game.words == f"After game 1. {CurrentGamePoints(2, 2, 4, {}).words}"
+        standings_after_first_game.words
+        == f"After game 1. {CurrentGamePoints(2, 2, 4, {}).sentence}"
     )
     assert [
         standings_row(night, player).current_game_points for player in players_at(night, 1, "N/S")
@@ -123,7 +124,7 @@ def test_first_game_gives_no_places_until_all_its_tables_are_finished():
     assert standings_after_first_game.rows == ()
     sentence, *_, last_sentence = standings_after_first_game.words.partition(". ")
     assert sentence == "Standings appear after game 1"
-    assert last_sentence == CurrentGamePoints(1, 1, 2, {}).words
+    assert last_sentence == CurrentGamePoints(1, 1, 2, {}).sentence
 
 
 def test_number_of_games_is_shown_if_some_players_played_fewer():

@@ -127,7 +127,7 @@ def test_desk_phone_wall_and_paper_agree_during_a_game(desk, signed_out_visitor,
     paper = " ".join(sheet.text for sheet in pdf_reading.pages_of_pdf(pdf))
     texts = [(wall, (0, 0)), *((text, (2, 3)) for text in (*pages, paper))]
     for page_text, added_counts in ((unescape(text), added_counts) for text, added_counts in texts):
-        assert f"After game 2. {CurrentGamePoints(3, 1, 2, {}).words}" in " ".join(
+        assert f"After game 2. {CurrentGamePoints(3, 1, 2, {}).sentence}" in " ".join(
             page_text.split()
         )
         assert (page_text.count("+9"), page_text.count("+6")) == added_counts

@@ -902,7 +902,7 @@ def test_page_lists_changed_prizes_and_one_press_keeps_the_paid_ones(desk, night
     assert "That is $4.00 more than the split gives now." in html
     assert [winner.cents_unpaid for winner in read_prizes_board(night).winners] == [200, 200, 0, 0]
     kept_words, new_words = "left as paid before a correction", "1st and 2nd place, shared"
-    assert [winner.words for winner in read_prizes_board(night).winners] == [
+    assert [winner.award_words for winner in read_prizes_board(night).winners] == [
         new_words,
         new_words,
         kept_words,

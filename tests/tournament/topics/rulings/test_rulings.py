@@ -152,7 +152,7 @@ def test_misdeal_keeps_the_dealer(night):
         "Table 1, game 1, hand 2: misdeal. No one scores, and the same player deals again."
     )
     assert table_game(night).score.game.dealer is Chair.E
-    assert table_game(night).score.hands == 1
+    assert table_game(night).score.counted_hand_count == 1
 
 
 def test_misdeal_noticed_by_the_kitty_passes_the_deal_on_if_the_rules_say_so(db):
@@ -172,7 +172,7 @@ def test_thrown_in_hand_is_not_counted_at_alameda(db):
         "no one named trump. No one scores"
         in save_ruling(night, RulingCase(event="thrown_in")).words
     )
-    assert table_game(night).score.hands == 1
+    assert table_game(night).score.counted_hand_count == 1
 
 
 def test_lead_out_of_turn_can_end_the_hand(db):

@@ -348,7 +348,7 @@ def test_totals_of_a_short_game_are_typed_with_its_number_of_hands(desk, night):
     fields = {f"t1b{number}": value for number, value in enumerate("5300")}
     fields |= {"t1version": "0", "t1was": "-", "t1hands": "7"}
     desk.post(f"/night/{night.pk}/scores/1/", fields)
-    assert first_table_game(night).score.hands == 7
+    assert first_table_game(night).score.counted_hand_count == 7
     on_paper = make_printed_state(reader.night(night.pk))
     assert on_paper.games[0].situation == "in, 7 hands"
 

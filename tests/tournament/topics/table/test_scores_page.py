@@ -417,7 +417,7 @@ def test_short_game_keeps_its_number_of_hands_when_corrected(desk, night):
     html = scores_page_html(desk, night)
     assert ", 7 hands</b>" in html
     post_scores(desk, night, page_of=html, **score_box_fields(1, 4, 4, 0, 0), key="k2")
-    assert reader.night(night.pk).rounds.table_game(1, 1).score.hands == 7
+    assert reader.night(night.pk).rounds.table_game(1, 1).score.counted_hand_count == 7
 
 
 def test_players_at_a_3_player_table_have_their_own_boxes(desk):

@@ -378,7 +378,10 @@ def test_3_player_table_has_three_totals_and_three_xs():
 def test_game_cut_short_is_typed_with_its_number_of_hands(night):
     change = save_totals(night, points=(5, 3), x=(0, 0), hands=7)
     assert change.words == f"Table 2, game 1: 5{DASH}3, Xs 0{DASH}0 after 7 hands"
-    assert (score_state_of_table(night), table_game(night).score.hands) == (SheetState.IN, 7)
+    assert (score_state_of_table(night), table_game(night).score.counted_hand_count) == (
+        SheetState.IN,
+        7,
+    )
     save_totals(night, version=1)
     assert not table_game(night).sheet.short
 
@@ -515,7 +518,10 @@ def test_game_ended_by_the_bell_is_accepted_as_it_stands(night):
         hands.record_hand(build.desk(night), hand=make_hand_fact(number))
     change = score_sheets.accept_short_game(build.desk(night), game=1, table=2)
     assert change.words == "Table 2, game 1: short game accepted after 7 hands"
-    assert (score_state_of_table(night), table_game(night).score.hands) == (SheetState.IN, 7)
+    assert (score_state_of_table(night), table_game(night).score.counted_hand_count) == (
+        SheetState.IN,
+        7,
+    )
     assert not score_sheets.accept_short_game(build.desk(night), game=1, table=2).changed
     with pytest.raises(Refused, match="Table 2 has a short game of 7 hands"):
         hands.record_hand(build.desk(night), hand=make_hand_fact(8))

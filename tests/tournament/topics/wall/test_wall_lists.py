@@ -178,7 +178,7 @@ def test_scores_of_an_unfinished_game_change_no_place():
     # The points of the finished table are not shown, because the game is not complete.
     html = render_to_string("wall/_places.html", {"scene": places_scene})
     assert "+" not in html
-    assert places_scene.words == f"After game 1. {CurrentGamePoints(2, 1, 3, {}).words}"
+    assert places_scene.words == f"After game 1. {CurrentGamePoints(2, 1, 3, {}).sentence}"
     assert places_scene.next_words == ""
 
 

@@ -189,7 +189,7 @@ def test_unfinished_game_changes_no_place_and_gives_no_medal():
     assert kinds_of_scenes_shown(night_after_five_games) == [TablesScene, StandingsScene]
     assert (
         the_only_scene_of_kind(night_after_five_games, StandingsScene).words
-        == f"After game 4. {CurrentGamePoints(5, 2, 3, {}).words}"
+        == f"After game 4. {CurrentGamePoints(5, 2, 3, {}).sentence}"
     )
 
 

@@ -37,8 +37,8 @@ def game_by_busy_table(night: Night) -> Mapping[int, SeatedGame]:
 
 
 def combine_into_round(night: Night, games: tuple[TableGame, ...]) -> SeatedGame:
-    """Return a round without a name that has all these games, so that one page can take their
-    scores.
+    """Return one round without a name that contains all these games, so that one page can take
+    their scores.
     """
     round_by_number = {seated_game.number: seated_game for seated_game in night.rounds}
     rounds = (round_by_number[game.round] for game in games)

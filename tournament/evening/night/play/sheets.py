@@ -54,15 +54,15 @@ class SheetDetail(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a table. `tallies` has what each chair's scorecard gets, or has so far; a
-    won game is added once the score is complete. `hands` is the number of counted hands, if known.
-    `game` is set if hands are recorded.
+    """The score of a table. `tallies` has what each chair's scorecard gets, or has so far; a won
+    game is added once the score is complete. `counted_hand_count` is the number of counted hands,
+    if known. `game` is set if hands are recorded.
     """
 
     state: SheetState
     detail: SheetDetail | None
     tallies: tuple[Tally, ...]
-    hands: int | None = None
+    counted_hand_count: int | None = None
     game: Game | None = None
 
     @property

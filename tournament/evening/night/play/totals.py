@@ -193,7 +193,9 @@ def current_totals(game: TableGame, rules: HouseRules) -> Totals:
             lambda kind: (None for _ in kind.chairs_per_box(rules, game.chairs))
         )
     tally_by_chair = dict(zip(game.chairs, score.tallies, strict=True))
-    return totals_from_tallies(tally_by_chair, rules, score.hands if game.sheet.short else None)
+    return totals_from_tallies(
+        tally_by_chair, rules, score.counted_hand_count if game.sheet.short else None
+    )
 
 
 def judge_totals(

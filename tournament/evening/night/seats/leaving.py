@@ -45,7 +45,9 @@ class SeatTaker:
 
 @dataclass(frozen=True, slots=True)
 class SeatReplacements:
-    """The players who may take a seat, best first, and whether the others may play on as three."""
+    """The players who may take a seat, best first, and whether the three players who stay may play
+    on without a replacement.
+    """
 
     takers: tuple[SeatTaker, ...]
     may_play_as_three: bool
@@ -104,10 +106,13 @@ def card_so_far(game: TableGame, entry: int) -> CardSoFar | None:
     """Return what the player's card shows so far, or None if the table records neither hands nor
     rows.
     """
-    if game.score.detail not in {SheetDetail.HANDS, SheetDetail.ROWS} or game.score.hands is None:
+    if (
+        game.score.detail not in {SheetDetail.HANDS, SheetDetail.ROWS}
+        or game.score.counted_hand_count is None
+    ):
         return None
     tally = game.tally_of(game.chair_of(entry))
-    return CardSoFar(game.score.hands, tally.points, tally.x)
+    return CardSoFar(game.score.counted_hand_count, tally.points, tally.x)
 
 
 def why_card_impossible(night: Night, game: TableGame, typed_card: CardSoFar) -> str:

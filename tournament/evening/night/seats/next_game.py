@@ -118,8 +118,8 @@ def possible_absences(seating: Seating, absences: Iterable[Absence]) -> tuple[Ab
 
 
 def seating_key(seating: Seating) -> str:
-    """Return a text that is different for different seats. A form sends it back, so that exactly
-    the game on the page is seated.
+    """Return a text that is different for different seats. A form sends the text back, so that a
+    game is seated only with the seats that its page showed.
     """
     tables = [
         (table.number, [(chair.value, entrant) for chair, entrant in table.seats])
@@ -136,7 +136,9 @@ def past_games_of_night(night: Night) -> PastGames:
 
 
 def why_next_game_must_wait(night: Night) -> str:
-    """Return a sentence with what must be done before the next game can be seated; else empty."""
+    """Return a sentence about what must be done before the next game can be seated; empty if
+    nothing must be done.
+    """
     for seated_game in night.rounds:
         if seated_game.games_missing_scores:
             return missing_results_sentence(night, seated_game)

@@ -225,8 +225,8 @@ def late_draw_numbers(drawn_numbers: Sequence[int]) -> tuple[int, ...]:
 
 
 def played_round_as_drawn(seated_game: SeatedGame, ranked_numbers: Collection[int]) -> PlayedRound:
-    """Return a game with everyone in the seat they were drawn for: players who are away in
-    their own seats, and their substitutes back on the bench.
+    """Return a game with everyone in the seat that was drawn: players who are away in their own
+    seats, and their substitutes back on the bench.
     """
     absentee_by_substitute = {
         str(substitute): str(absentee)

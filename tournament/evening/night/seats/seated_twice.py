@@ -1,5 +1,5 @@
-"""The rule that no one sits in two seats at once. A person with two entry numbers may use them only
-one after the other.
+"""The rule that no one sits in two seats at once. A person with two entry numbers may play under
+only one of them at a time.
 """
 
 from collections import Counter
@@ -43,8 +43,8 @@ def find_clashing_team(night: Night, entry: facts.Entry, division: str) -> Party
 
 
 def games_with_person_twice(night: Night) -> Iterator[tuple[int, int]]:
-    """Yield each game and person with two seats in it. The games of a bracket being played
-    count as one game, number 0.
+    """Yield each game in which a person has two seats, with the person's number. The games of a
+    bracket being played count as one game, number 0.
     """
     numbers_of_games_in_play = {game.round for game in night.rounds.unfinished_games if game.name}
     table_seats = [seat for seat in night.facts_of(facts.Seat) if seat.table is not None]

@@ -253,7 +253,7 @@ def _prize_lines(night: Night) -> Iterator[StatementLine]:
     """
     for winner in winners(night):
         if winner.cents_paid:
-            prize_words = winner.words or "no longer awarded"
+            prize_words = winner.award_words or "no longer awarded"
             winner_words = night.entries.with_number(winner.entry).label
             yield StatementLine(f"Prize: {winner_words}, {prize_words}", -winner.cents_paid)
 

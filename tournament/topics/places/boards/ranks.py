@@ -280,7 +280,7 @@ class Standings:
             )
         )
         return (
-            f"{status_sentences} {self.current_game_points.words}"
+            f"{status_sentences} {self.current_game_points.sentence}"
             if self.current_game_points
             else status_sentences
         )

@@ -198,7 +198,7 @@ def record_returned_prize(writing: Writing, *, entry: int, cents: int) -> str:
             "again."
         )
     void_newest_payments(
-        writing, entry=entry, kind=PaymentKind.PRIZE, cents=cents, rest_note=winner.words
+        writing, entry=entry, kind=PaymentKind.PRIZE, cents=cents, rest_note=winner.award_words
     )
     writing.set_subject(people=(entry,))
     return f"Prize returned: {prize_winner_label(writing.night, entry)}, {format_dollars(cents)}"
@@ -216,10 +216,12 @@ def pay_prize(writing: Writing, *, entry: int, cents: int) -> str:
         raise Refused(
             f"The prize is now {format_dollars(winner.cents_unpaid)}. Check the list and try again."
         )
-    record_payment(writing, kind=PaymentKind.PRIZE, cents=cents, entry=entry, note=winner.words)
+    record_payment(
+        writing, kind=PaymentKind.PRIZE, cents=cents, entry=entry, note=winner.award_words
+    )
     writing.set_subject(people=(entry,))
     winner_label = prize_winner_label(writing.night, entry)
-    return f"Prize paid: {winner_label}, {format_dollars(cents)}, {winner.words}"
+    return f"Prize paid: {winner_label}, {format_dollars(cents)}, {winner.award_words}"
 
 
 def _find_winner(writing: Writing, entry: int) -> Winner | None:

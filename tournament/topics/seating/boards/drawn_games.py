@@ -41,8 +41,8 @@ class ListedEntrant:
 
 @dataclass(frozen=True, slots=True)
 class EntrantGame:
-    """One player's or team's part in a game. `table` is None if they sit out. Only a player at a
-    table of four has a `partner`.
+    """One player's or team's part in a game. `table` is None for one who sits out. Only a player at
+    a table of four has a `partner`.
     """
 
     table: int | None
@@ -104,7 +104,7 @@ class DrawnGames:
         return self.players_by_game_and_team.get((game, entrant), usual_listing)
 
     def games_of(self, entrant: Entrant) -> tuple[EntrantGame | None, ...]:
-        """Return the entrant's part in each game, or None for a game that they missed."""
+        """Return the entrant's part in each game, or None for a missed game."""
         seating_by_game_number = enumerate(self.games, start=1)
         return tuple(
             entrant_game(game, entrant) or self.left_game_by_game_and_player.get((number, entrant))

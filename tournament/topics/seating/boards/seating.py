@@ -352,7 +352,7 @@ def previous_game(night: Night) -> PreviousGame:
 class CurrentGame:
     """The game being played. The `players_to_move` would have other seats if the game were seated
     again by the corrected scores. The `newcomers` play from the next game on, and the `leavers`
-    leave after this one.
+    leave after this game.
     """
 
     game: int

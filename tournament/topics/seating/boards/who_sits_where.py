@@ -17,8 +17,9 @@ from tournament.kit.lists.finding import comparable_text, name_sort_key
 
 @dataclass(frozen=True, slots=True)
 class SeatedPerson:
-    """One person with their seat. `table` is None if they sit out. `number` is that of the team if
-    teams stay together. `entry` is always that of the person.
+    """One person in a list of seats. `table` is None for a person who sits out. `number` is the
+    number of the person's team if teams stay together, or else the person's own number. `entry` is
+    always the person's own number.
     """
 
     entry: int

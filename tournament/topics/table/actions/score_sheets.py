@@ -248,18 +248,23 @@ def accept_short_game(
         return f"{table_words(writing.night, table_game)}: short game accepted"
     if table_score.state is SheetState.IN:
         raise Refused(f"Table {table} already finished game {table_game.title}.")
-    if table_score.detail not in (SheetDetail.HANDS, SheetDetail.ROWS) or not table_score.hands:
+    if (
+        table_score.detail not in (SheetDetail.HANDS, SheetDetail.ROWS)
+        or not table_score.counted_hand_count
+    ):
         raise Refused(
             f"Table {table} has no hands yet. Enter its score and how many hands were played."
         )
     store_sheet(
-        writing, table_game, replace(table_game.sheet, short=True, hands_played=table_score.hands)
+        writing,
+        table_game,
+        replace(table_game.sheet, short=True, hands_played=table_score.counted_hand_count),
     )
     with refuse_scoring_errors(table_game):
         next_games_words = new_winner_words(writing, table_game)
     if next_games_words and version_when_asked != table_game.sheet.version:
         raise NeedsConfirmation(f"{next_games_words}. Is this right?")
-    hands_words = count_of(table_score.hands, "hand")
+    hands_words = count_of(table_score.counted_hand_count, "hand")
     return apply_score_consequences(
         writing,
         table_game,

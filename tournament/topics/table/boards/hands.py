@@ -151,7 +151,9 @@ def hands_of_table(night: Night, game: TableGame) -> HandsBoard:
         else None,
         why_no_more_hands=no_hands_sentence or game_over_sentence,
         is_by_totals=game.score.detail is SheetDetail.TOTALS,
-        can_be_short=is_scored_hand_by_hand and bool(game.score.hands) and not game.score.is_over,
+        can_be_short=is_scored_hand_by_hand
+        and bool(game.score.counted_hand_count)
+        and not game.score.is_over,
         is_open=not progress.is_change_correction(night, game.round),
         sent_hands=sent_hands_by_side(night, game),
         asks_extra_hand_winner=has_extra_hand and game.score.is_over and game.is_tied,

@@ -77,8 +77,8 @@ def table_state_words(game: TableGame, rules: HouseRules, time_saved_words: str)
             if not game.sheet.short:
                 return state_words
             return (
-                f"{state_words}, {count_of(score.hands, 'hand')}"
-                if score.hands
+                f"{state_words}, {count_of(score.counted_hand_count, 'hand')}"
+                if score.counted_hand_count
                 else f"{state_words}, short game"
             )
         case SheetState.BEGUN if score.detail is SheetDetail.TOTALS:
