@@ -100,8 +100,8 @@ def is_same_person(person: Contact, other_person: Contact) -> bool:
 
 
 def index_people_by_name(people: Iterable[AnyContact]) -> Callable[[Contact], list[AnyContact]]:
-    """Index people by name, and return a function that finds, for a contact, all of them who are
-    the same person.
+    """Return a function that takes a contact and finds all of these people who are the same person.
+    It looks them up by name, which is faster than comparing everyone.
     """
     people_by_name: dict[str, list[AnyContact]] = {}
     for person in people:

@@ -64,15 +64,23 @@ MAX_QUOTED_LENGTH = 60
 class PersonColumns:
     """The columns with a person's data, counted from 0. A name is in one column or in two."""
 
-    name: tuple[int, ...]
-    nickname: int | None = None
-    lot: int | None = None
-    phone: int | None = None
-    sex: int | None = None
+    name_columns: tuple[int, ...]
+    nickname_column: int | None = None
+    lot_column: int | None = None
+    phone_column: int | None = None
+    sex_column: int | None = None
 
     @property
     def used_columns(self) -> frozenset[int | None]:
-        return frozenset({*self.name, self.nickname, self.lot, self.phone, self.sex})
+        return frozenset(
+            {
+                *self.name_columns,
+                self.nickname_column,
+                self.lot_column,
+                self.phone_column,
+                self.sex_column,
+            }
+        )
 
 
 def split_at_headings(
@@ -166,14 +174,13 @@ def column_with_heading(wanted_headings: str, normalized_headings: Sequence[str]
 
 @dataclass(frozen=True, slots=True)
 class TeamColumns:
-    """The columns of a list of teams. If each line has one player, the column `team` says which
-    players are partners; otherwise it is None. If each line is a team, both names may be in one
-    column.
+    """The columns of a list of teams. If each line has one player, `team_column` says which players
+    are partners; otherwise it is None. If each line is a team, both names may be in one column.
     """
 
-    division: int | None
-    team: int | None
-    players: tuple[PersonColumns, ...]
+    division_column: int | None
+    team_column: int | None
+    player_columns: tuple[PersonColumns, ...]
     unused_headings: tuple[str, ...]
     is_line_a_team: bool
 

@@ -109,8 +109,8 @@ def read_people(sheet: ListSheet, *, last_name_first: bool = False) -> PeopleLis
 
 def _split_headings(sheet: ListSheet) -> tuple[PersonColumns, ListRow, Sequence[ListRow]]:
     """Return the columns, the row of headings, and the rows below it. Accept a list without
-    headings if most lines are a first and a last name, and skip a first line that ends in a colon,
-    which is a title.
+    headings if most lines are a first and a last name. Skip a title, which is a first line that
+    ends in a colon.
     """
     try:
         return split_at_headings(sheet, read_person_columns)
@@ -159,10 +159,10 @@ def remove_line_number(row: ListRow) -> ListRow:
 def read_person(row: ListRow, columns: PersonColumns, last_name_first: bool) -> ListedPerson:
     """Return the person in a row, without the sex, which lists write in many ways."""
     return ListedPerson(
-        _read_name(row, columns.name, last_name_first),
-        names.make_readable(cell_in_column(row, columns.nickname)),
-        names.make_readable(cell_in_column(row, columns.lot)),
-        names.make_readable(cell_in_column(row, columns.phone)),
+        _read_name(row, columns.name_columns, last_name_first),
+        names.make_readable(cell_in_column(row, columns.nickname_column)),
+        names.make_readable(cell_in_column(row, columns.lot_column)),
+        names.make_readable(cell_in_column(row, columns.phone_column)),
         line=row.line,
     )
 
@@ -196,7 +196,9 @@ def _line_faults(
 ) -> Iterator[LineFault]:
     """Yield the faults in the cells of each row, such as no name, two names or too many cells."""
     for row in rows:
-        cells = (remove_marks_around_name(cell_in_column(row, column)) for column in columns.name)
+        cells = (
+            remove_marks_around_name(cell_in_column(row, column)) for column in columns.name_columns
+        )
         name = " ".join(cells).strip()
         if not name:
             yield LineFault(row.line, NO_NAME_SENTENCE)
@@ -204,7 +206,7 @@ def _line_faults(
             yield LineFault(row.line, UNREADABLE_NAME_SENTENCE)
         elif sentence := why_not_a_name_sentence(name):
             yield LineFault(row.line, sentence)
-        elif len(columns.name) == 1 and TWO_PEOPLE_PATTERN.search(name):
+        elif len(columns.name_columns) == 1 and TWO_PEOPLE_PATTERN.search(name):
             yield LineFault(row.line, TWO_NAMES_SENTENCE)
         yield from extra_cell_faults(row, headings, MORE_THAN_A_NAME_SENTENCE)
 
@@ -293,8 +295,8 @@ class LeftOutLines:
 
     @property
     def line_numbers(self) -> str:
-        """Return the line numbers for a hidden field of the preview, which sends them back, so that
-        only lines that the director has seen are left out.
+        """Return the line numbers as text for a hidden field of the preview. The form sends them
+        back, so that only lines that the director has seen are left out.
         """
         return ",".join(map(str, self.lines))
 
@@ -325,8 +327,8 @@ def left_out_lines(faults: Iterable[LineFault]) -> LeftOutLines:
 
 @dataclass(frozen=True, slots=True)
 class LineCounts:
-    """The numbers of lines in a list: all of them, those added, those known already, and those left
-    out.
+    """How many lines a list has, how many of them were added or were known already, and which are
+    left out.
     """
 
     line_count: int

@@ -112,7 +112,7 @@ class _TeamLine:
     row: ListRow
     written_division: str
     division: str
-    team: str
+    team_name: str
     players: tuple[ListedPerson, ...]
 
 
@@ -123,7 +123,7 @@ def read_teams(
     those of the night. Refuse a list without headings unless most of its lines are two names.
     """
     columns, headings, rows = _split_headings(sheet)
-    if len(divisions) > 1 and columns.division is None:
+    if len(divisions) > 1 and columns.division_column is None:
         division_words = list_in_words(divisions, "or")
         raise Refused(f"The list needs a Division column. Use {division_words} in each line.")
     if not rows:
@@ -141,8 +141,8 @@ def read_teams(
     faulty_lines = {fault.line for fault in faults}
     teams_without_fault = tuple(team for team in all_teams if not team.lines & faulty_lines)
     unused_columns = columns.unused_headings
-    if columns.division is not None and not divisions:
-        unused_columns = (*unused_columns, headings.cells[columns.division])
+    if columns.division_column is not None and not divisions:
+        unused_columns = (*unused_columns, headings.cells[columns.division_column])
     players_listed_twice = tuple(players_in_two_divisions(teams_without_fault))
     return TeamList(
         teams_without_fault,
@@ -247,21 +247,24 @@ def _read_team_lines(
     team_lines: list[_TeamLine] = []
     last_division_by_team: dict[str, str] = {}
     for row in rows:
-        team_name = names.make_readable(cell_in_column(row, columns.team))
+        team_name = names.make_readable(cell_in_column(row, columns.team_column))
         division_text = (
-            names.make_readable(cell_in_column(row, columns.division)) if divisions else ""
+            names.make_readable(cell_in_column(row, columns.division_column)) if divisions else ""
         )
         division_text = division_text or (
             last_division_by_team.get(comparable_text(team_name), "") if team_name else ""
         )
         last_division_by_team[comparable_text(team_name)] = division_text
         players = (
-            _read_player(row, player_columns, last_name_first) for player_columns in columns.players
+            _read_player(row, player_columns, last_name_first)
+            for player_columns in columns.player_columns
         )
         named_players = tuple(player for player in players if player.name)
         if columns.is_line_a_team and len(named_players) == 1:
             named_players = _split_two_players(
-                named_players[0], cell_in_column(row, columns.players[0].name[0]), last_name_first
+                named_players[0],
+                cell_in_column(row, columns.player_columns[0].name_columns[0]),
+                last_name_first,
             )
         single_division = divisions[0] if len(divisions) == 1 else ""
         division = find_division(division_text, divisions) if division_text else single_division
@@ -280,7 +283,9 @@ def _read_player(row: ListRow, columns: PersonColumns, last_name_first: bool) ->
         if normalized_name not in ("", *WORDS_FOR_NO_PARTNER.replace(" ", "").split(","))
         else ""
     )
-    return replace(listed_player, name=name, sex=_read_sex(cell_in_column(row, columns.sex)) or "")
+    return replace(
+        listed_player, name=name, sex=_read_sex(cell_in_column(row, columns.sex_column)) or ""
+    )
 
 
 def _split_two_players(
@@ -320,8 +325,8 @@ def _group_lines_by_team(team_lines: list[_TeamLine], *, is_line_a_team: bool) -
     team_by_key: dict[object, TeamInList] = {}
     for line in team_lines:
         division = line.division or line.written_division
-        is_whole_team = is_line_a_team or not line.team
-        team_key = line.row.line if is_whole_team else (comparable_text(line.team), division)
+        is_whole_team = is_line_a_team or not line.team_name
+        team_key = line.row.line if is_whole_team else (comparable_text(line.team_name), division)
         team = team_by_key.get(team_key, TeamInList(line.row.line, division, ()))
         team_by_key[team_key] = replace(team, players=(*team.players, *line.players))
     return [team for team in team_by_key.values() if team.players]
@@ -347,8 +352,8 @@ def _line_faults(
             )
             fault_sentence = fault_sentence or "This line has no division."
             yield LineFault(line_number, f"{fault_sentence} Use {list_in_words(divisions, 'or')}.")
-        for player_columns in columns.players:
-            if _read_sex(sex_text := cell_in_column(line.row, player_columns.sex)) is None:
+        for player_columns in columns.player_columns:
+            if _read_sex(sex_text := cell_in_column(line.row, player_columns.sex_column)) is None:
                 yield LineFault(
                     line_number, f"“{sex_text}” is not M or F. Use M or F, or leave it empty."
                 )

@@ -7,7 +7,9 @@ from tournament.kit.lists.headings import PersonColumns, headings_not_used, read
 def test_columns_are_found_in_any_order_and_unused_ones_are_listed():
     headings = ["Phone", "E-mail", "LOT", "", "Nickname", "Name"]
     columns = read_person_columns(headings)
-    assert columns == PersonColumns(name=(5,), nickname=4, lot=2, phone=0)
+    assert columns == PersonColumns(
+        name_columns=(5,), nickname_column=4, lot_column=2, phone_column=0
+    )
     assert headings_not_used(headings, columns.used_columns) == ("E-mail", "column 4")
 
 
@@ -28,7 +30,7 @@ def test_name_column_is_found_under_many_headings(heading):
     ],
 )
 def test_first_and_last_name_columns_are_found_in_either_order(last_heading, first_heading):
-    assert read_person_columns([last_heading, "Lot", first_heading]).name == (2, 0)
+    assert read_person_columns([last_heading, "Lot", first_heading]).name_columns == (2, 0)
 
 
 def test_column_of_whole_names_is_preferred_to_name_parts():
@@ -42,25 +44,25 @@ def test_column_of_whole_names_is_preferred_to_name_parts():
     ["Lot", "Lot #", "#", "Lot No.", "UNIT", "Unit number", "Number", "No.", "Member", "Member #"],
 )
 def test_lot_column_is_found_under_many_headings(heading):
-    assert read_person_columns(["Name", heading]).lot == 1
+    assert read_person_columns(["Name", heading]).lot_column == 1
 
 
 @pytest.mark.parametrize(
     "heading", ["Phone", "Tel.", "telephone", "Cell phone", "Phone #", "Mobile"]
 )
 def test_phone_column_is_found_under_many_headings(heading):
-    assert read_person_columns(["Name", heading]).phone == 1
+    assert read_person_columns(["Name", heading]).phone_column == 1
 
 
 @pytest.mark.parametrize("heading", ["Nick-name", "nickname", "Known as"])
 def test_nickname_column_is_found_under_many_headings(heading):
-    assert read_person_columns(["Name", heading]).nickname == 1
+    assert read_person_columns(["Name", heading]).nickname_column == 1
 
 
 def test_most_specific_heading_and_first_of_equal_headings_are_used():
     headings = ["Number", "Lot", "Name", "Name"]
     columns = read_person_columns(headings)
-    assert columns == PersonColumns((2,), lot=1)
+    assert columns == PersonColumns((2,), lot_column=1)
     assert headings_not_used(headings, columns.used_columns) == ("Number", "Name")
 
 
