@@ -27,15 +27,15 @@ _MARKDOWN_PARSER = MarkdownIt("commonmark", {"html": False, "xhtmlOut": False}).
 @dataclass(frozen=True, slots=True)
 class Chapter:
     """A chapter of the handbook. `key` is its name in addresses. `level` is the level of its
-    heading: 2, or 3 for a part of the previous chapter. `picture` and `points`, a list of the main
-    points, sum up the `text`. Both may be empty.
+    heading: 2, or 3 for a part of the previous chapter. `picture` and the list `main_points` sum up
+    the `text`. Both may be empty.
     """
 
     key: str
     title: str
     level: int
     picture: SafeString
-    points: SafeString
+    main_points: SafeString
     text: SafeString
 
 
@@ -68,7 +68,7 @@ def _make_chapter(heading: SyntaxTreeNode, blocks: Sequence[SyntaxTreeNode]) -> 
         title=title,
         level=int(heading.tag[1]),
         picture=render_html(blocks[:1] if summary_block_count else (), title),
-        points=render_html(blocks[1:summary_block_count], title),
+        main_points=render_html(blocks[1:summary_block_count], title),
         text=render_html(blocks[summary_block_count:], title),
     )
 

@@ -1,8 +1,8 @@
 """Limit the connections to this laptop, and close some when the system's handles run short.
 
 A connection that sends nothing, or does not take its response, is closed after a time limit. If
-handles run short, such connections are closed first, then idle ones, then streams of an address
-that has many. Any other connection that is being answered stays open.
+handles run short, these slow connections are closed first, then idle ones, then streams of an
+address that has many. Any other connection that is being answered stays open.
 """
 
 import asyncio
@@ -22,8 +22,8 @@ HANDLES_RESERVED_FOR_DESK = 64
 # The limit for unfinished requests from one address. Everyone in the room may share an address, and
 # many phones may connect at once, so a request above the limit is closed only after MOMENT_SECONDS.
 MAX_SENDING_PER_ADDRESS, MOMENT_SECONDS = 256, 2.0
-# Even a room full of phones has fewer unfinished requests from one address. If there are more,
-# those of that address are among the first to be closed when handles run short.
+# Even a room full of phones has fewer unfinished requests from one address. If an address has more,
+# its connections are among the first to be closed when handles run short.
 MAX_UNFINISHED_FROM_PHONES = 64
 # If one address has more streams than this, the oldest may be closed.
 MAX_STREAMS_PER_ADDRESS = 8

@@ -54,7 +54,7 @@ def prepare_data_folder(folder: Path) -> tuple[str, ...]:
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # The call raises an error for a folder that cannot be written.
+        # `has_room_on_disk` raises an error for a folder that cannot be written.
         has_room_on_disk(folder)
         key_warning = secret_key.ensure_key_files(
             folder, is_new_laptop=not (folder / DATABASE_FILE_NAME).exists()
@@ -114,7 +114,7 @@ def low_space_warning(folder: Path) -> str:
 
 def make_files_private(folder: Path, files: Iterable[Path]) -> str:
     """Take away other users' right to read the folder and the files. Return sentences for the
-    director if they had that right, or else an empty string.
+    director if other users had the right, or else an empty string.
     """
     # Other users cannot read the folders of a Windows profile.
     if sys.platform == "win32":
@@ -147,7 +147,7 @@ def store_old_version(folder: Path, old_version: str) -> None:
     """Store the version that was used before the update. If a version is stored already, it stays,
     since the director has not yet read what is new since then.
     """
-    # The director is warned of a full disk elsewhere.
+    # On a full disk nothing is stored. The director is warned of it elsewhere.
     with contextlib.suppress(OSError):
         if not (folder / OLD_VERSION_FILE_NAME).exists():
             (folder / OLD_VERSION_FILE_NAME).write_text(old_version, encoding="utf-8")

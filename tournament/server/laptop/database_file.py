@@ -195,7 +195,7 @@ def _split_version_number(user_version: int) -> tuple[int, int, int] | None:
 
 def digest_if_unused(path: Path) -> str:
     """Return the digest of a database that no program has open. Return an empty string if the file
-    is missing, or if a journal beside it will change it when it is opened.
+    is missing, or if it has a journal that SQLite will apply when it opens the file.
     """
     return digest_of_database(path) if path.is_file() and not find_journals_of(path) else ""
 

@@ -48,8 +48,8 @@ def why_no_codes_can_be_printed() -> str:
 
 
 def outdated_address_in_codes() -> str:
-    """Return the address that printed QR codes contain if the laptop no longer has that address, or
-    an empty string.
+    """Return the address in the printed QR codes if it is no longer an address of the laptop, or
+    else an empty string.
     """
     stored_address = phones_allowed_file().read_text() if can_phones_connect() else ""
     current_addresses = addresses.network_addresses()

@@ -20,8 +20,8 @@ PROGRAM_NOTE_FILE = "program.json"
 @dataclass(frozen=True, slots=True)
 class UnpackedProgram:
     """The unpacked program that was started last: its version, the file that starts it, and its
-    shortcut. `older_version` and `older_starter` are those of the program before it, if there was
-    one.
+    shortcut. `older_version` and `older_starter` belong to the program that was started before it,
+    and are empty if there was none.
     """
 
     version: str
@@ -102,6 +102,6 @@ def _take_over_shortcut(program: UnpackedProgram) -> Iterator[str]:
 
 
 def _note_program(data_folder: Path, program: UnpackedProgram) -> None:
-    # The director is warned of a full disk elsewhere.
+    # On a full disk nothing is stored. The director is warned of it elsewhere.
     with contextlib.suppress(OSError):
         (data_folder / PROGRAM_NOTE_FILE).write_text(json.dumps(asdict(program)), encoding="utf-8")

@@ -13,9 +13,9 @@ from tournament.storage.models import Change, ClockPress, Club, Tournament, Wall
 # For each kind of press, the newest presses by number, each with the night and the club that it was
 # for.
 PressesByKind = Mapping[str, Mapping[int, Collection[Subject]]]
-# Of two saves at the same time, the one with the lower number may finish last. So this many of the
-# newest numbers are compared, to find a late one. A change to a club has no number, so the numbers
-# of the transactions that wrote the clubs' rows (xmin) are compared.
+# Of two saves at the same time, the one with the lower number may finish last. So the newest
+# numbers, up to this many, are compared to find one that arrived late. A change to a club has no
+# number, so the numbers of the transactions that wrote the clubs' rows (xmin) are compared.
 MAX_PRESSES_COMPARED = 100
 SELECT_NEWEST_PRESS_NUMBERS = """
     (SELECT 1, id FROM tournament_change ORDER BY id DESC LIMIT %s) UNION ALL

@@ -30,7 +30,7 @@ class UpdatingPart:
     stream, the page requests a new fragment every `seconds_between_requests` seconds.
     """
 
-    address: str
+    channel_address: str
     id: str
     html: SafeString
     seconds_between_requests: int

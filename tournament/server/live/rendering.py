@@ -27,7 +27,7 @@ from tournament.server.live.channel import (
 SubjectType = TypeVar("SubjectType", bound=Hashable)
 log = logging.getLogger(__name__)
 # Up to this many nights and clubs are checked together if something was saved and no press tells
-# for which of them.
+# for which night or club.
 MAX_SUBJECTS_CHECKED_AT_ONCE = 20
 # The seconds after which rendering pauses, so that no save has to wait longer.
 MAX_RENDER_SECONDS = 0.02
@@ -47,8 +47,8 @@ class WatchedChannel(NamedTuple):
 
 
 class RenderedChannel(NamedTuple):
-    """The result of rendering a channel again. `content` is None if the channel has ended, or if it
-    `is_broken`, which means that an error, now in the log, kept it from being rendered.
+    """The result of rendering a channel again. `content` is None if the channel has ended or
+    `is_broken`. A broken channel could not be rendered because of an error, which is in the log.
     """
 
     name: ChannelName
@@ -185,6 +185,6 @@ def _render_if_changed(channel: WatchedChannel, snapshot: Snapshot) -> Iterator[
         raise
     # An error in one night must not stop the screens of all other nights.
     except Exception:
-        # The rest of the name may contain the session, which is secret.
+        # Only two parts of the name are logged: the rest may contain the session, which is secret.
         log.exception("%s cannot be shown", channel.name[:2])
         yield RenderedChannel(channel.name, is_broken=True)

@@ -2,7 +2,8 @@
 and database.
 
 `GET /live/<signed channel>/` is an event stream. A browser that does not accept a stream gets one
-response: the fragment, or nothing if it is the one named by `?after=`.
+response: the fragment, or nothing if the browser already shows it, as the number after `?after=`
+tells.
 """
 
 import asyncio

@@ -185,16 +185,16 @@ class Watcher:
         return any(not channel.first_render.done() for channel in self._channels.values())
 
     def _channels_in_rendering_order(self) -> list[WatchedChannel]:
-        """Return the channels in the order in which to render them: new ones, then big screens,
-        then those that most screens show.
+        """Return the channels in the order in which to render them: first the new ones, then big
+        screens, then the others, with the most watched first.
         """
         channels = [
             WatchedChannel(name, channel.content, not channel.first_render.done())
             for name, channel in self._channels.items()
         ]
-        return sorted(channels, key=self._rendering_order)
+        return sorted(channels, key=self._rendering_sort_key)
 
-    def _rendering_order(self, channel: WatchedChannel) -> tuple[bool, bool, int]:
+    def _rendering_sort_key(self, channel: WatchedChannel) -> tuple[bool, bool, int]:
         if channel.is_new:
             return False, False, 0
         return True, channel.name[0] != "wall", -len(self.screens.screens_of_channel(channel.name))

@@ -145,7 +145,8 @@ class _LanePool:
             ThreadPoolExecutor(1, f"{name}-{lane_number}") for lane_number in range(lane_count)
         ]
         self.first_lane = self._idle_lanes[0]
-        # Waiting requests by the address of their sender, each address's in order of arrival.
+        # The waiting requests by the address of their sender. Those of one address are in order of
+        # arrival.
         self._requests_by_address: dict[str, dict[LaneRequest, None]] = {}
 
     @property

@@ -29,7 +29,7 @@ modules["{name}"] = (() => {{
 """
 
 
-class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # it tells no types
+class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # the class has no types
     keep_only_hashed_files = True
 
     def url(self, name: str | None, force: bool = False) -> str:

@@ -47,7 +47,7 @@ def test_chapters_are_read_with_their_short_points():
     assert clock_chapter.picture == (
         f'<img class="picture" src="{static("handbook/scores.png")}" alt="A clock">'
     )
-    assert clock_chapter.points == (
+    assert clock_chapter.main_points == (
         '<ul class="points">\n<li>It <strong>rings</strong>.</li>\n'
         "<li>It can be\nput away.</li>\n</ul>\n"
     )
@@ -123,8 +123,8 @@ def test_every_page_has_a_handbook_chapter_with_points(page_name, view):
     )
     for key in [*chapter_keys, *filter(None, [chapters.CHAPTER_BY_PAGE_NAME.get(page_name)])]:
         chapter = handbook.read_chapters_by_key()[key]
-        assert chapter.points, key
-        assert chapter.points.count("<li>") == 3, key
+        assert chapter.main_points, key
+        assert chapter.main_points.count("<li>") == 3, key
 
 
 def test_chapter_tables_name_existing_views_and_pages():
@@ -141,7 +141,9 @@ def test_chapter_tables_name_existing_views_and_pages():
         BracketCourse.handbook_chapter_by_page,
     ):
         assert set(course_chapters) <= names | files
-        assert all(handbook.read_chapters_by_key()[key].points for key in course_chapters.values())
+        assert all(
+            handbook.read_chapters_by_key()[key].main_points for key in course_chapters.values()
+        )
 
 
 def test_help_link_of_a_desk_page_leads_to_its_chapter(desk):

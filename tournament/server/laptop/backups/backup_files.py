@@ -1,6 +1,6 @@
 """Read the backups in a folder, sort them from the newest to the oldest, and delete old ones.
 
-A backup contains a row that says which one it is and what it holds, since clocks and file names may
+A backup contains a row with its own number and with what it holds, since clocks and file names may
 be wrong (docs/adr/0121). Standard library only, since this must work on files that Django cannot
 open.
 """
@@ -74,7 +74,7 @@ class Backup:
     night_id: int | None = None
     night_name: str | None = None
     night_day: str | None = None
-    game: int | None = None
+    game_number: int | None = None
     changed_at: str | None = None
     is_practice: bool = False
 
@@ -82,7 +82,11 @@ class Backup:
     def words(self) -> str:
         if self.night_id is None:
             return "the club's first setup"
-        game_words = f"game {self.game} of {self.night_name}" if self.game else f"{self.night_name}"
+        game_words = (
+            f"game {self.game_number} of {self.night_name}"
+            if self.game_number
+            else f"{self.night_name}"
+        )
         local_time = _parse_as_local_time(self.changed_at)
         return (
             f"{game_words}, {local_time:%B} {local_time.day}, {clock_time(local_time)}"

@@ -82,7 +82,7 @@ class BackupKeeper:
             self._last_tried_at = time.monotonic()
             backup = self._try_backup()
             for request_file in request_files:
-                # The other program may have deleted its request.
+                # The program that made the request may have deleted it.
                 with contextlib.suppress(FileNotFoundError):
                     if backup:
                         request_file.replace(request_file.with_suffix(BACKUP_MADE_SUFFIX))

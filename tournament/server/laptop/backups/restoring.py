@@ -16,7 +16,7 @@ def restore_backup(database_path: Path, backup: Path, now: datetime) -> Path | N
     or None if there was no database.
 
     After a power cut, the file at `database_path` is the complete old database or the complete new
-    one, and no journal of the one lies beside the other.
+    one, and no journal of the old one lies beside the new one.
     """
     with (
         data_folder.refuse_disk_errors(database_path.parent),
@@ -31,7 +31,7 @@ def restore_backup(database_path: Path, backup: Path, now: datetime) -> Path | N
             fault = f"{backup} was not copied completely"
             raise Refused(f"{fault}. Nothing was changed. Check the disk.")
         old_database = _keep_copy_of_database(database_path, now)
-        # SQLite would apply the old database's journals to the restored one.
+        # If they stayed, SQLite would apply the old database's journals to the restored one.
         _delete_journals(database_path)
         disk.move_file(database_copy, database_path)
     return old_database

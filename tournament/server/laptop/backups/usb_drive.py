@@ -35,8 +35,9 @@ WINDOWS_REMOVABLE_DRIVE_TYPE = 2
 
 @dataclass(frozen=True, slots=True)
 class DriveCopy:
-    """One attempt to copy a backup to a drive. `has_succeeded` is None until the attempt has ended.
-    `updated_at` is when the attempt ended, or when it began if it has not ended.
+    """One attempt to copy a backup to a drive. `words` tell the director how it goes.
+    `has_succeeded` is None until the attempt has ended. `updated_at` is when the attempt ended, or
+    when it began if it has not ended.
     """
 
     drive: Path

@@ -87,7 +87,7 @@ def test_newest_backup_is_found_after_all_were_renamed(small_database, tmp_path)
         make_checked_backup(small_database, tmp_path / "copies", NOW + timedelta(hours=game))
     for game, backup in enumerate(backup_files_in(tmp_path / "copies"), start=1):
         backup.rename(tmp_path / "copies" / f"euchre-2030010{game}-000000.sqlite3")
-    games = [backup.game for backup in backup_files.read_backups_in(tmp_path / "copies")]
+    games = [backup.game_number for backup in backup_files.read_backups_in(tmp_path / "copies")]
     assert games == [3, 2, 1]
 
 
@@ -113,7 +113,7 @@ def test_backups_after_a_restore_are_newer_than_all_before(small_database, tmp_p
     add_change(small_database, game=2)
     newest_backup = make_checked_backup(small_database, folder, NOW.replace(year=2015))
     assert backup_files_in(folder)[0] == newest_backup
-    assert backup_files.read_backups_in(folder)[0].game == 2
+    assert backup_files.read_backups_in(folder)[0].game_number == 2
 
 
 def test_backups_on_another_laptop_are_newer_than_the_restored_one(small_database, tmp_path):
@@ -125,7 +125,7 @@ def test_backups_on_another_laptop_are_newer_than_the_restored_one(small_databas
     add_change(other_laptop, game=4)
     new_backup = make_checked_backup(other_laptop, tmp_path / "copies", NOW.replace(year=2015))
     backup_files.copy_backup_to(new_backup, tmp_path / "stick")
-    assert [backup.game for backup in backup_files.read_backups_in(tmp_path / "stick")] == [
+    assert [backup.game_number for backup in backup_files.read_backups_in(tmp_path / "stick")] == [
         4,
         3,
         2,
