@@ -145,7 +145,7 @@ def _run_in_environment(argv: Sequence[str]) -> None:
     command_line = [str(packages.ENVIRONMENT_PYTHON), *argv]
     # On Windows exec would start a separate process, for which the window would not wait.
     if sys.platform == "win32":
-        # The program that is started handles Ctrl-C.
+        # The started program handles Ctrl-C, so this one ignores it.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         sys.exit(subprocess.call(command_line))
     os.execv(packages.ENVIRONMENT_PYTHON, command_line)

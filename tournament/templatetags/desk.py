@@ -103,7 +103,9 @@ def max_length(content: str) -> SafeString:
 
 @register.simple_tag
 def press_key() -> SafeString:
-    """Return a hidden field with a new key, so that a form that is sent twice is done only once."""
+    """Return a hidden field with a new key, by which a form that is sent twice is recognized and
+    done only once.
+    """
     return format_html('<input type="hidden" name="key" value="{}">', secrets.token_urlsafe(16))
 
 
@@ -207,8 +209,8 @@ def joined_by_and(names: Iterable[str]) -> SafeString:
 
 @register.filter
 def reported_overpayments(messages: Iterable[Message], night: Night) -> Overpayments:
-    """Return everyone who has overpaid if one of the messages is about an overpayment and the night
-    is open, or else no one.
+    """Return everyone who has overpaid, if a message is about an overpayment and the night is open.
+    Otherwise return no one.
     """
     is_overpayment_reported = any(
         OVERPAID_MESSAGE_TAG in (message.extra_tags or "").split() for message in messages

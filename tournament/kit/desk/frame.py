@@ -136,8 +136,8 @@ def _repeats_undo_bar(last_change_words: str | None, pending_messages: Iterable[
 
 
 def press_from_request(request: HttpRequest, night: Night) -> Press:
-    """Return the press that this request sends: its key, its reason, and the director and device
-    that sent it.
+    """Return the press that this request sends, with its key and reason, and with the director and
+    the device that sent it.
     """
     return Press(
         tournament=night.tournament,
@@ -164,8 +164,8 @@ def describe_device(request: HttpRequest) -> str:
 
 
 def hash_sent_form(request: HttpRequest, file_content: bytes = b"") -> str:
-    """Return a hash of everything that the form sent, so that the same form sent twice is
-    recognized; empty if the form has no key.
+    """Return a hash of everything that the form sent, by which a form that is sent twice is
+    recognized. Return an empty string if the form has no key.
     """
     if not request.POST.get("key"):
         return ""

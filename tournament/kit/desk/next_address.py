@@ -34,8 +34,8 @@ class FormToResend:
 
 
 def form_to_resend(request: HttpRequest) -> FormToResend | None:
-    """Return the form to send again after sign-in: this request if it was not signed in, or the
-    form that the sign-in page kept; None if neither exists.
+    """Return the form to send again after sign-in, or None if there is none. It has just been
+    redirected to the sign-in page, or that page has kept it.
     """
     if request.method != "POST":
         return None

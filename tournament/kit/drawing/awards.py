@@ -76,7 +76,7 @@ class PodiumSpace:
     step_font_size: float = BASE_FONT_SIZE
     max_name_size: float = BASE_FONT_SIZE
     min_name_size: float = 0
-    kind: str = "podium"
+    drawing_kind: str = "podium"
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ def draw_podium(
         DrawingPart(tuple(_step_shapes(step, left, height, layout, _max_lines_on_step(row))))
         for step, left in zip(row, left_edges, strict=True)
     )
-    return Drawing(space.kind, space.width, height, parts, description)
+    return Drawing(space.drawing_kind, space.width, height, parts, description)
 
 
 def draw_medal(place: int) -> Drawing:

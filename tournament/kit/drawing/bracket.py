@@ -124,7 +124,7 @@ class BracketSpace:
     max_size: float
     max_lines: int = 2
     small_type_scale: float = 0.72
-    kind: str = "tree"
+    drawing_kind: str = "tree"
     points_square: float = 0
     sheet_edges: tuple[float, float] | None = None
 
@@ -360,7 +360,9 @@ def draw_bracket(page: BracketPage, space: BracketSpace, description: str = "") 
         )
         for game, middle in zip(page.games, middles, strict=True)
     ]
-    return Drawing(space.kind, space.width, space.height, (headings, *lines, *boxes), description)
+    return Drawing(
+        space.drawing_kind, space.width, space.height, (headings, *lines, *boxes), description
+    )
 
 
 @lru_cache(maxsize=MAX_CACHED_PAGES)
@@ -434,8 +436,8 @@ def _fit_source_words(
     font_size: float,
     small_type_scale: float,
 ) -> _FittedNames:
-    """Return the words for where a team comes from, in smaller type: on one line if they fit, or
-    else each on its own line, or else in their short form.
+    """Return the words for where a team comes from, in smaller type. They are on one line if they
+    fit, or else on their own lines, or else in their short form.
     """
     for lines in (
         (" ".join(source_lines),),

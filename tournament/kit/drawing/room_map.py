@@ -233,8 +233,8 @@ def _chair_box(table: MapTable, chair: Chair, x: float, y: float) -> Box:
 
 
 def _number_shapes(table: MapTable, x: float, y: float, table_side: float) -> tuple[Shape, ...]:
-    """Return the number of a table, and a sign below it if its score is entered, late or disputed,
-    so that not only the color says this.
+    """Return the number of a table. If its score is entered, late or disputed, add a sign below the
+    number, so that the state can be seen without the color.
     """
     number_role = NUMBER_ROLE_BY_STATE.get(table.state, Role.INK)
     has_sign = table.state in (TableState.IN, *SIGN_BY_STATE)

@@ -54,8 +54,8 @@ class FaceLetters(NamedTuple):
 @cache
 def read_face_letters() -> FaceLetters:
     """Return the letters of every face, after registering the fonts with reportlab."""
-    # reportlab is imported only here: the import takes a tenth of a second, which a start that
-    # prints nothing can save.
+    # reportlab is imported only here, since the import takes a tenth of a second and many starts
+    # print nothing.
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 

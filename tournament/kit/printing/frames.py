@@ -168,7 +168,7 @@ def _column_frame(columns: Sequence[Frame], height: float, column_index: int) ->
 
 
 def _index_after_headings(block_index: int, heading_indexes: Collection[int]) -> int:
-    """Return the index of the first block from this one that is not a heading."""
+    """Return the index of the first block, from `block_index` on, that is not a heading."""
     while block_index in heading_indexes:
         block_index += 1
     return block_index

@@ -73,8 +73,9 @@ def height_of_lines(line_count: int, font_size: float) -> float:
 def fit_text(
     text: str, max_width: float, max_height: float, font_size: float, face: Face = TEXT
 ) -> FittedText:
-    """Return the text on one line if it fits in a slightly smaller size, or else wrapped, in the
-    largest size that fits. A word is broken only if the text would otherwise be much smaller.
+    """Return the text on one line if it fits in a slightly smaller size. Otherwise return it
+    wrapped, in the largest size that fits. A word is broken only if the text would otherwise be
+    much smaller.
     """
     drawable_text = printable_text(text)
     for smaller_size in _sizes_down_to(font_size, font_size * SHRINK_BEFORE_WRAPPING):
@@ -133,8 +134,8 @@ def _wrapped_lines(text: str, max_width: float, font_size: float, face: Face) ->
 
 
 def _split_long_word(word: str, max_width: float, font_size: float, face: Face) -> list[str]:
-    """Return the pieces of a word that is too long for a line: split after one of its own hyphens
-    if possible, or else between any two letters, with a new hyphen.
+    """Return the pieces of a word that is too long for a line. The word is split after one of its
+    own hyphens if possible, or else between any two letters, with a new hyphen.
     """
     word_pieces = [""]
     for letter in word:

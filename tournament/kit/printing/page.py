@@ -47,8 +47,8 @@ class VerticalAlign(Enum):
 
 class PaperSheet(ShapeCanvas):
     """A page of paper to draw on. `has_unknown_letters` is set when a letter is printed as a
-    question mark. `drawings_with_unknown_letters` has the names of stored drawings that contain
-    such a letter.
+    question mark. `drawings_with_unknown_letters` has the names of the stored drawings that contain
+    a question mark like this.
     """
 
     def __init__(
@@ -175,7 +175,7 @@ class PaperSheet(ShapeCanvas):
                 frame.width + CLIP_MARGIN,
                 frame.height + CLIP_MARGIN,
             )
-            self._canvas.beginForm(form_name, *form_edges)  # type: ignore[arg-type]  # the stubs say ints
+            self._canvas.beginForm(form_name, *form_edges)  # type: ignore[arg-type]  # the stubs want integers
             form_sheet = PaperSheet(
                 self._canvas,
                 frame.width,

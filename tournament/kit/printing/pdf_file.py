@@ -22,11 +22,11 @@ UNKNOWN_LETTER_NOTE = "? is a letter that cannot be printed here"
 
 @dataclass(frozen=True, slots=True)
 class FootLine:
-    """The words at the foot of every page; `printed_at` is a time of day. Paper that belongs to no
-    night has no day, time or club.
+    """The words at the foot of every page. `subject` is the night's name, or what the paper is
+    about; `printed_at` is a time of day. Paper that belongs to no night has no day, time or club.
     """
 
-    name: str
+    subject: str
     day: str = ""
     printed_at: str = ""
     club: str = ""
@@ -60,9 +60,9 @@ def make_pdf(
         pagesize=(paper.width, paper.height),
         invariant=1,
         pageCompression=1,
-        initialFontName=TEXT,  # type: ignore[arg-type]  # the stubs want a number
+        initialFontName=TEXT,  # type: ignore[arg-type]  # the stubs want a number, not a name
     )
-    canvas.setTitle(f"{title} - {', '.join(filter(None, (foot.name, foot.day)))}")
+    canvas.setTitle(f"{title} - {', '.join(filter(None, (foot.subject, foot.day)))}")
     canvas.setAuthor("")
     canvas.setCreator("Euchre Night")
     canvas.setProducer("Euchre Night")
@@ -108,7 +108,7 @@ def _draw_foot(sheet: PaperSheet, foot: FootLine, page_words: str) -> None:
     left_frame, middle_frame, right_frame = foot_frame.split_across(
         [foot_frame.width - sum(right_text_widths), *right_text_widths]
     )
-    foot_text = " · ".join(filter(None, (foot.name, foot.day, foot.club)))
+    foot_text = " · ".join(filter(None, (foot.subject, foot.day, foot.club)))
     sheet.draw_words(foot_text, left_frame, FOOT_FONT_SIZE)
     for right_text_frame, right_text in zip((middle_frame, right_frame), right_texts, strict=True):
         sheet.draw_words(right_text, right_text_frame, FOOT_FONT_SIZE, align=Align.RIGHT)

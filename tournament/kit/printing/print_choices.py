@@ -34,10 +34,10 @@ class PrintChoices:
     director chooses the paper, large print, how many cards, slips or sheets are on a page, one
     game, and whether the emergency packet has scorecards. The links are for table phones, for the
     page where players find their seat, and for joining the Wi-Fi. `time_of_day` writes a moment as
-    words. `closing_reason` is the director's reason for closing a night with something open,
-    `reopening_reasons` are those for reopening it, and `ended_early_words` a sentence about a night
-    that ended before its last game. `picture` is the club's, and `cause` its line for a sponsor or
-    cause.
+    words. `closing_reason` is why the director closed a night with something open,
+    `reopening_reasons` are why it was reopened, and `ended_early_words` are a sentence about a
+    night that ended before its last game. `picture` is the club's, and `cause` its line for a
+    sponsor or cause.
     """
 
     paper: Paper = LETTER

@@ -67,7 +67,7 @@ class ShapeCanvas:
         self._canvas.rect(frame.left, self._page_height - frame.bottom, frame.width, frame.height)
 
     def draw_writing_box(self, frame: Frame) -> None:
-        """Draw a box to write in by hand. Tests check that each such box is large enough."""
+        """Draw a box to write in by hand. Tests check that each of these boxes is large enough."""
         self.draw_box(frame)
 
     def fill(self, frame: Frame, color: Color = BAND_GRAY) -> None:

@@ -192,11 +192,11 @@ def fit_table(
     the width is as wide as its words, and the other columns divide the rest. `height_above` is the
     height of a drawing on the first page.
     """
-    fitted_table = _set_font_size(table, choices.paper, table.font_size)
+    fitted_table = _with_font_size(table, choices.paper, table.font_size)
     page_count, line_count = _count_pages_and_lines(fitted_table, choices.paper, height_above)
     wrapped_count = _count_wrapped_rows(fitted_table, choices.paper)
     for font_size in font_sizes if page_count <= MAX_PAGES_ON_A_WALL else ():
-        larger_table = _set_font_size(table, choices.paper, font_size)
+        larger_table = _with_font_size(table, choices.paper, font_size)
         larger_page_count, larger_line_count = _count_pages_and_lines(
             larger_table, choices.paper, height_above
         )
@@ -366,17 +366,17 @@ def _enlarge_for_large_print(
     table: WordTable, font_size: float, choices: PrintChoices
 ) -> WordTable:
     """Return the table in large print, but smaller if a row would exceed half a page."""
-    large_table = _set_font_size(table, choices.paper, choices.scaled_size(font_size))
+    large_table = _with_font_size(table, choices.paper, choices.scaled_size(font_size))
     pages = split_rows_into_pages(large_table, lambda _: frame_below_title(choices.paper))
     max_row_height = max(
         (measured_row.height for page_rows in pages for measured_row in page_rows), default=0.0
     )
     if max_row_height > frame_below_title(choices.paper).height / 2:
-        return _set_font_size(table, choices.paper, choices.scaled_size(table.font_size))
+        return _with_font_size(table, choices.paper, choices.scaled_size(table.font_size))
     return large_table
 
 
-def _set_font_size(table: WordTable, paper: Paper, font_size: float) -> WordTable:
+def _with_font_size(table: WordTable, paper: Paper, font_size: float) -> WordTable:
     texts_by_column = [
         (column, [row.cells[index] for row in table.rows if row.cells])
         for index, column in enumerate(table.columns)

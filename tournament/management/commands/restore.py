@@ -63,7 +63,9 @@ class Command(PlainCommand):
 
 
 def _choose_backup(backup: Path | None) -> Path:
-    """Return the backup that was named, if it is good, or else the newest good one."""
+    """Return the backup that was named, or the newest good one if none was named. Refuse a backup
+    with which the program could not start.
+    """
     chosen_backup = _find_backup(backup) if backup else opening.newest_usable_backup()
     if chosen_backup is None:
         restore_command = command_lines.command_line("restore FILE")

@@ -17,11 +17,12 @@ class Command(BaseCommand):
     def run_from_argv(self, argv: list[str]) -> None:
         os.chdir(settings.BASE_DIR)
         _keep_compiled_files()
-        # Otherwise pytest would set Django up before the tests have chosen their own data folder.
+        # With this variable, pytest would set Django up before the tests have chosen their own data
+        # folder.
         os.environ.pop("DJANGO_SETTINGS_MODULE", None)
         pytest_command = [sys.executable, "-m", "pytest", *argv[2:]]
         if sys.platform == "win32":
-            # The tests' own process handles Ctrl-C and cleans up.
+            # The process of the tests handles Ctrl-C and cleans up, so this one ignores it.
             signal.signal(signal.SIGINT, signal.SIG_IGN)
             sys.exit(subprocess.call(pytest_command))
         os.execv(sys.executable, pytest_command)

@@ -29,7 +29,7 @@ MAX_REGULARS_SHOWN = 5_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegularLine(NumberedContact):
-    """A regular on the club's list. `spellings` are the regulars who were merged into this one.
+    """A regular on the club's list. `spellings` are the regulars who were merged into this regular.
     `shares_name` is true if another regular has the same name.
     """
 
@@ -52,8 +52,8 @@ class RegularLine(NumberedContact):
 
     @property
     def has_never_come(self) -> bool:
-        """Return whether this person was expected once but never came. The club stores such a
-        person as gone.
+        """Return whether this person was expected once but never came. People who never came are
+        stored as gone.
         """
         return self.is_gone and self.last_night is None
 
@@ -63,7 +63,7 @@ class RegularLine(NumberedContact):
         return self.is_gone and self.last_night is not None
 
     @property
-    def visits_sentence(self) -> str:
+    def visits_sentences(self) -> str:
         if self.last_night is None:
             return "Hasn't played here yet."
         nights = count_of(self.night_count, "night")
@@ -182,7 +182,9 @@ class ImportPreview:
 
 
 def likely_duplicates(
-    line: RegularLine, lines: Sequence[RegularLine], nights_by_number: Mapping[int, frozenset[int]]
+    line: RegularLine,
+    lines: Sequence[RegularLine],
+    night_numbers_by_regular: Mapping[int, frozenset[int]],
 ) -> tuple[RegularLine, ...]:
     """Return the regulars who may be the same person as the one in `line`, those with the most
     nights first. Two regulars who came to the same night are not one person.
@@ -195,26 +197,32 @@ def likely_duplicates(
     possible_duplicates = (
         similar_line
         for similar_line in similar_lines
-        if not _nights_of(similar_line, nights_by_number) & _nights_of(line, nights_by_number)
+        if not _night_numbers_of(similar_line, night_numbers_by_regular)
+        & _night_numbers_of(line, night_numbers_by_regular)
     )
     return tuple(sorted(possible_duplicates, key=lambda similar_line: -similar_line.night_count))
 
 
 def likely_duplicate_pairs(
-    lines: Sequence[RegularLine], nights_by_number: Mapping[int, frozenset[int]]
+    lines: Sequence[RegularLine], night_numbers_by_regular: Mapping[int, frozenset[int]]
 ) -> tuple[LikelyDuplicate, ...]:
     """Return pairs of regulars who may be one person, because their names differ by one letter."""
     return tuple(
         LikelyDuplicate(*sorted(pair, key=lambda line: -line.night_count))
         for pair in pairs_a_letter_apart(lines)
         if may_be_same_person(*pair)
-        and not _nights_of(pair[0], nights_by_number) & _nights_of(pair[1], nights_by_number)
+        and not _night_numbers_of(pair[0], night_numbers_by_regular)
+        & _night_numbers_of(pair[1], night_numbers_by_regular)
     )
 
 
-def _nights_of(line: RegularLine, nights_by_number: Mapping[int, frozenset[int]]) -> frozenset[int]:
+def _night_numbers_of(
+    line: RegularLine, night_numbers_by_regular: Mapping[int, frozenset[int]]
+) -> frozenset[int]:
     numbers = (line.number, *(spelling.number for spelling in line.spellings))
-    return frozenset().union(*(nights_by_number.get(number, frozenset()) for number in numbers))
+    return frozenset().union(
+        *(night_numbers_by_regular.get(number, frozenset()) for number in numbers)
+    )
 
 
 def search_regulars(lines: Sequence[RegularLine], typed_text: str) -> tuple[RegularLine, ...]:

@@ -245,8 +245,8 @@ def _points_in_game(night: Night, seated_game: SeatedGame, card: Scorecard) -> i
 
 
 def _season_choice(form: SeasonForm) -> SeasonChoice:
-    """Return the season's dates and number of nights from the form, or the initial ones if the form
-    is not valid.
+    """Return the season's dates and number of nights from the form, or the form's initial values if
+    it is not valid.
     """
     form_values = form.cleaned_data if form.is_valid() else form.initial
     return SeasonChoice(form_values["first"], form_values["last"], form_values.get("best"))

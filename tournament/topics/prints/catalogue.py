@@ -51,7 +51,7 @@ class Printout:
     has_table_links: bool = False
     is_ready: Callable[[Night], bool] = lambda night: True
 
-    def is_for(self, night: Night) -> bool:
+    def is_offered_on(self, night: Night) -> bool:
         is_of_course = (
             self.is_for_every_course or self.key in courses.course_of(night).printout_keys
         )
@@ -65,8 +65,8 @@ class PrintoutGroup:
 
 
 def can_print_seats(night: Night) -> bool:
-    """Return whether there are seats to print: those of a game in play. Once the next game can be
-    seated, the seats of the finished game are no longer offered.
+    """Return whether the seats of a game in play can be printed. Once the next game can be seated,
+    the seats of the finished game are no longer offered.
     """
     if game_in_play(night) is None:
         return False
@@ -318,7 +318,9 @@ def printouts_for_page(page: str, night: Night) -> tuple[Printout, ...]:
     """Return the printouts that a page offers now. `page` is its name in urls.py."""
     printouts = (PRINTOUT_BY_KEY[key] for key in PRINTOUT_KEYS_BY_PAGE.get(page, ()))
     return tuple(
-        printout for printout in printouts if printout.is_for(night) and printout.is_ready(night)
+        printout
+        for printout in printouts
+        if printout.is_offered_on(night) and printout.is_ready(night)
     )
 
 
@@ -326,7 +328,8 @@ def printout_groups_for(night: Night) -> tuple[PrintoutGroup, ...]:
     """Return the printouts that the page *Print* offers for this night, in groups."""
     groups_for_night = (
         PrintoutGroup(
-            group.title, tuple(printout for printout in group.printouts if printout.is_for(night))
+            group.title,
+            tuple(printout for printout in group.printouts if printout.is_offered_on(night)),
         )
         for group in PRINTOUT_GROUPS
     )

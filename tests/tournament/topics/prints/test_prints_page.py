@@ -35,7 +35,7 @@ def test_every_suitable_document_is_offered(desk, night):
     night_now = reader.night(night.pk)
     for key, document in PRINTOUT_BY_KEY.items():
         is_offered = f"<b>{escape(document.title)}</b> <span>" in page
-        assert (f"print/{key}.pdf" in page) == is_offered == document.is_for(night_now)
+        assert (f"print/{key}.pdf" in page) == is_offered == document.is_offered_on(night_now)
     assert "table-sheets.pdf" in page
     assert "match-slips.pdf" not in page
     assert 'target="_blank"' in page

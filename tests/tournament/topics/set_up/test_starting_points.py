@@ -224,7 +224,7 @@ def test_papers_of_a_blank_night_name_the_club_and_no_sheet():
         document.key
         for group in PRINTOUT_GROUPS
         for document in group.printouts
-        if document.is_for(night)
+        if document.is_offered_on(night)
     ]
     for paper_key in paper_keys:
         paper_text = printed_text(paper_key, night)

@@ -236,7 +236,7 @@ class _ChangeDescriber:
         elif field_name == "last_game" and new_value == 0:
             yield "not playing"
         elif field_name == "first_game" and self.night.format.calls_games:
-            yield from ()  # Players know the games of a bracket by name, not by number.
+            yield from ()  # Players do not know games of a bracket by number.
         else:
             yield from self._labeled_words(
                 field.label, self._value_text(field, old_value), self._value_text(field, new_value)
@@ -355,7 +355,8 @@ class _ChangeDescriber:
                 else "no money changed hands"
             )
         if field.name == "drawn":
-            # A late team gets the number of a bye, so team 16 can be one of eleven teams.
+            # A late team gets the number of a bye, so eleven teams may have numbers up to 16.
+            # People see the position among these numbers instead.
             numbers = sorted(filter(None, (team.draw_number for team in self.night.teams)))
             return str(numbers.index(value) + 1 if value in numbers else value)
         if field.name == "house":

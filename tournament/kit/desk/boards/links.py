@@ -156,7 +156,7 @@ def arrange_links(
     title: str, pages: Collection[str], groups: Sequence[LinkGroup]
 ) -> tuple[LinkGroup, ...]:
     """Return one group with the links to `pages`, in their order, and then each group with the
-    links that are left. A group with the same title as the first one has no title of its own.
+    links that are left. A later group with the title of the first group gets an empty title.
     """
     link_by_page = {link.page: link for group in groups for link in group.links}
     remaining_groups = (

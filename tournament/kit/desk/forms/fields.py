@@ -86,8 +86,8 @@ class ConflictForm(Protocol):
 
 class EditForm(DeskForm):
     """A form that changes stored values and refuses if another person changed them first. Its page
-    sends back the values that were stored when it was made (template tag `original_values`): those
-    of the `compared_fields`, or of all fields if none are named.
+    sends back the stored values that it was made with (template tag `original_values`). These are
+    the values of the `compared_fields`, or of all fields if none are named.
     """
 
     compared_fields: Sequence[str] = ()
@@ -102,8 +102,8 @@ class EditForm(DeskForm):
 
     @property
     def original_values(self) -> ValueByBox:
-        """Return the values that the director has seen: those the page was made with, and those
-        that a refusal has shown since.
+        """Return the values that the director has seen. These are the values that the page was made
+        with, and newer ones that a refusal has shown.
         """
         sent_values_text = (
             self.data.get(page_values.ORIGINAL_VALUES_FIELD, "") if self.is_bound else ""
@@ -316,7 +316,7 @@ class DateRangeForm(DeskForm):
         **options: object,
     ) -> None:
         initial = {"first": first, "last": last}
-        # The options are Django's, and the stubs want the type of each one.
+        # The type checker wants the type of each option, and Django has many options.
         super().__init__(data, initial=initial, **options)  # type: ignore[arg-type]
 
     def clean_last(self) -> date:

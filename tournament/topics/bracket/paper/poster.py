@@ -212,7 +212,7 @@ def _lay_out_posters(
             NAME_SIZE,
             NAME_SIZE,
             MAX_NAME_LINES,
-            kind="poster",
+            drawing_kind="poster",
             points_square=MIN_WRITE_IN_BOX_SIDE,
             sheet_edges=(page_area.height - TITLE_HEIGHT, page_area.height),
         )

@@ -278,12 +278,14 @@ def _show_regulars(
         else count_of(len(coming_lines), "person", "people"),
         "gone": make_listing([line for line in found_lines if line.has_stopped_coming]),
         "never_came": make_listing([line for line in found_lines if line.has_never_come]),
-        "alike": likely_duplicates(open_line, all_lines, _nights_by_regular(request, all_lines))
+        "alike": likely_duplicates(
+            open_line, all_lines, _night_numbers_by_regular(request, all_lines)
+        )
         if open_line
         else (),
         "pairs": ()
         if typed_text or open_line
-        else likely_duplicate_pairs(coming_lines, _nights_by_regular(request, coming_lines)),
+        else likely_duplicate_pairs(coming_lines, _night_numbers_by_regular(request, coming_lines)),
         "added": [parse_sent_number(request.GET.get(name, "")) for name in ("first", "last")],
     }
     status = change_form.http_status if change_form else 200
@@ -294,7 +296,7 @@ def _find_regular_line(lines: Iterable[RegularLine], number: int | None) -> Regu
     return next((line for line in lines if line.number == number), None)
 
 
-def _nights_by_regular(
+def _night_numbers_by_regular(
     request: HttpRequest, lines: Iterable[RegularLine]
 ) -> Mapping[int, frozenset[int]]:
     numbers = {line.number for line in lines}

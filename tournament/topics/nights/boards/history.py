@@ -103,8 +103,8 @@ def history_entries(
 ) -> tuple[HistoryEntry, ...]:
     """Return each group of changes as an entry with rows. A change that was undone has no button,
     because its undo is a row of its own. On a closed night no row has a button. A change is
-    described with the night as it was at that time if `nights_by_change` has it, because players
-    may have been renamed since, and a later game may have the number of a removed one.
+    described with the night from its own time if `nights_by_change` has that night: players may
+    have been renamed since, and a later game may have the number of a removed one.
     """
     undo_number_by_change, undo_numbers = undo_state.undo_by_change, undo_state.undos_except_redos
 

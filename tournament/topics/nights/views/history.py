@@ -27,7 +27,7 @@ KINDS_OF_SCORE_FACTS = {facts.Sheet.KIND, facts.Hand.KIND}
 
 
 def history_page(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show the changes, the newest first. `?page=2` shows earlier ones."""
+    """Show the changes, the newest first. `?page=2` shows earlier changes."""
     form = LogFilterForm(request.GET, night=night)
     entries = night_history.read_change_groups(night.tournament, form.log_filter())
     entry_pages = list(_split_into_pages(entries)) or [[]]
@@ -55,9 +55,9 @@ def history_page(request: HttpRequest, night: Night) -> HttpResponse:
 @require_post
 def undo_change(request: HttpRequest, night: Night) -> HttpResponse:
     """Undo the change that the form names, so that a second press does not undo another one.
-    Redirect to the table whose score changed, to the seating if a game is no longer seated, or else
-    back to the page. No button of that page has the focus, so that pressing Enter does not seat the
-    next game by accident.
+    Redirect to the table whose score changed, or to the seating if a game is no longer seated.
+    Otherwise redirect back to the page. No button of that page has the focus, so that pressing
+    Enter does not seat the next game by accident.
     """
     # The form contains the number of the change to undo. The button Redo sends another number after
     # it, and the last one counts.

@@ -1,4 +1,4 @@
-"""The page Tonight, with the one thing to do next; and the night's rules."""
+"""The page Tonight, the same page for any other night, the rules, and the games to correct."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -75,7 +75,8 @@ def show_night(request: HttpRequest, night: Night) -> HttpResponse:
 def choose_game_to_correct(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the games that can be corrected, the newest first."""
     if courses.course_of(night).seat_page == "bracket":
-        # The games of a bracket have names instead of numbers.
+        # The games of a bracket have names instead of numbers, and so they have a page of their
+        # own.
         return bracket.correct_results_page(request, night)
     finished_games = [seated_game for seated_game in reversed(night.rounds) if seated_game.is_over]
     correction_reasons = [

@@ -34,8 +34,8 @@ class Tablemate:
 @dataclass(frozen=True, slots=True)
 class GameLine:
     """One game on a scorecard. `title` is its number, or in a bracket its name. `tally` is None
-    until the table's score is in. `note` is what the director wrote about points given for a game.
-    `rulings` are those that are not in the score yet.
+    until the table's score is in. `words` are the score, or why there is none. `note` is what the
+    director wrote about points given for a game. `rulings` are those that are not in the score yet.
     """
 
     number: int
@@ -136,8 +136,8 @@ def shown_card(
 
 
 def _is_line_shown(line: ScorecardLine, party: Party) -> bool:
-    """Return whether a game is on the scorecard. A game that was missed after leaving, or by
-    someone who never came, is only there if it brought points.
+    """Return whether a game is on the scorecard. It is not if it brought no points and was missed
+    after the party left or because the party never came.
     """
     was_missed_without_points = line.kind is ScorecardLineKind.MISSED and not line.tally.points
     is_after_leaving = party.last_game is not None and line.round > party.last_game

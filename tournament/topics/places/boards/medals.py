@@ -124,8 +124,8 @@ class MedalSheet:
 
     @property
     def has_final_medals(self) -> bool:
-        """Return whether the medals of at least one division are final. The headings of the others
-        say that they are not.
+        """Return whether the medals of at least one division are final. The headings of other
+        divisions say "not final".
         """
         return any(section.is_final for section in self.sections)
 

@@ -99,9 +99,9 @@ def add_current_game(
 
 
 def public_standings(board: Standings, night: Night, now: datetime) -> Standings:
-    """Return the standings for big screens and phones, where the first three places can be held
-    back for the ceremony: in a bracket from its first game on, in a division that waits for a
-    playoff, and in all divisions while scorecards are being checked.
+    """Return the standings for big screens and phones. The first three places can be held back for
+    the ceremony: in a bracket from its first game on, in a division that waits for a playoff, and
+    in all divisions while scorecards are being checked.
     """
     if board.final_place_count is not None and has_begun(night):
         are_all_places_shown = night.is_closed or (

@@ -59,9 +59,15 @@ MAX_MEMBER_NAME_LENGTH_IN_USUAL_SIZE = 12
 # For each shape of screen: the space for a podium, and how many units of that space are a
 # thousandth of the screen's shorter side.
 PODIUM_SPACES = (
-    (PodiumSpace(1000, 440, step_font_size=30, max_name_size=62, kind="podium-wide"), 0.7),
-    (PodiumSpace(1000, 590, step_font_size=38, max_name_size=76, kind="podium-square"), 0.78),
-    (PodiumSpace(1000, 1350, step_font_size=46, max_name_size=90, kind="podium-on-end"), 1.05),
+    (PodiumSpace(1000, 440, step_font_size=30, max_name_size=62, drawing_kind="podium-wide"), 0.7),
+    (
+        PodiumSpace(1000, 590, step_font_size=38, max_name_size=76, drawing_kind="podium-square"),
+        0.78,
+    ),
+    (
+        PodiumSpace(1000, 1350, step_font_size=46, max_name_size=90, drawing_kind="podium-on-end"),
+        1.05,
+    ),
 )
 
 
