@@ -327,8 +327,8 @@ def left_out_lines(faults: Iterable[LineFault]) -> LeftOutLines:
 
 @dataclass(frozen=True, slots=True)
 class LineCounts:
-    """How many lines a list has, how many of them were added or were known already, and which are
-    left out.
+    """The counts of a list's lines: all of them, those added and those known already. `left_out`
+    are the other lines.
     """
 
     line_count: int
