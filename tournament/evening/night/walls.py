@@ -25,15 +25,15 @@ FIRST_WORD_OF_SEASON_SCENE = "season"
 
 @dataclass(frozen=True, slots=True)
 class SeasonChoice:
-    """The season that a big screen shows. If `best_nights` is None, every night counts."""
+    """The season that a big screen shows. If `best_night_count` is None, every night counts."""
 
     first: date
     last: date
-    best_nights: int | None = None
+    best_night_count: int | None = None
 
     @property
     def scene(self) -> str:
-        best_nights_words = "" if self.best_nights is None else f" {self.best_nights}"
+        best_nights_words = "" if self.best_night_count is None else f" {self.best_night_count}"
         return f"{FIRST_WORD_OF_SEASON_SCENE} {self.first} {self.last}{best_nights_words}"
 
 
@@ -83,7 +83,7 @@ class ScreenState:
             return SeasonChoice(
                 first_day,
                 last_day,
-                best_nights=int(season_values[2]) if season_values[2:] else None,
+                best_night_count=int(season_values[2]) if season_values[2:] else None,
             )
         except ValueError:
             return None

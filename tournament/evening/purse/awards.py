@@ -206,17 +206,20 @@ def _prizes_chosen_by_director(night: Night, feat: Feat) -> tuple[Prize, ...]:
     """Return the awarded prizes for a feat if they went to other players than the split names; else
     none.
     """
-    prizes = tuple(prize for prize in awarded_prizes(night) if prize.feat == feat.value)
+    awarded_prizes_for_feat = tuple(
+        prize for prize in awarded_prizes(night) if prize.feat == feat.value
+    )
     basis = stored_award_basis(night)
     split_winners = [
         night.parties.with_number(prize_won.party)
         for prize_won in (basis.prizes_won if basis else ())
         if prize_won.feat == feat.value
     ]
-    follows_split = len(prizes) == len(split_winners) and all(
-        any(prize.entry in party.entry_numbers for prize in prizes) for party in split_winners
+    follows_split = len(awarded_prizes_for_feat) == len(split_winners) and all(
+        any(prize.entry in party.entry_numbers for prize in awarded_prizes_for_feat)
+        for party in split_winners
     )
-    return () if follows_split else prizes
+    return () if follows_split else awarded_prizes_for_feat
 
 
 def prize_changes(night: Night) -> tuple[PrizeChange, ...]:
@@ -230,9 +233,9 @@ def prize_changes(night: Night) -> tuple[PrizeChange, ...]:
         return changes
     pot = books(night).pot
     pot_by_scores = replace(pot, other_cents=pot.other_cents - net_gifts)
-    cents_by_scores = _cents_by_entry(_prizes_due_from(night, pot_by_scores))
+    cents_by_entry = _cents_by_entry(_prizes_due_from(night, pot_by_scores))
     return tuple(
-        replace(change, cents_due_from_gifts=change.cents_due - cents_by_scores[change.entry])
+        replace(change, cents_due_from_gifts=change.cents_due - cents_by_entry[change.entry])
         for change in changes
     )
 

@@ -225,15 +225,15 @@ def _read_facts_by_night(night_numbers: Collection[int]) -> Mapping[int, facts.F
         number: {} for number in night_numbers
     }
     for kind in facts.FACT_KINDS if night_numbers else ():
-        fact_fields = facts.field_names(kind)
+        field_names = facts.field_names(kind)
         night_column = "pk" if kind is facts.Plan else "tournament_id"
         rows_of_kind = MODEL_BY_KIND[kind.KIND].objects.filter(
             **{f"{night_column}__in": list(night_numbers)}
         )
-        rows = list(rows_of_kind.values_list(night_column, *fact_fields))
+        rows = list(rows_of_kind.values_list(night_column, *field_names))
         with snapshot.raise_unreadable_rows():
             facts_of_rows = fact_json.facts_from_rows(
-                kind.KIND, fact_fields, [row[1:] for row in rows]
+                kind.KIND, field_names, [row[1:] for row in rows]
             )
         for (number, *_), fact in zip(rows, facts_of_rows, strict=True):
             facts_by_night[number][facts.fact_name(fact)] = fact

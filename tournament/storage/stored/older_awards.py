@@ -76,12 +76,12 @@ def _read_basis(text: object) -> AwardBasis | None:
         prizes_won = frozenset(_read_prizes_won(match["prizes"]))
     except ValueError:
         return None
-    kept_pairs = (pair.split(":") for pair in (match["kept"] or "").split())
+    entry_and_cents_pairs = (pair.split(":") for pair in (match["kept"] or "").split())
     return AwardBasis(
         prizes_won,
         int(match["fines"]),
         int(match["gifts"]),
-        frozenset(DeclinedChange(int(entry), int(cents)) for entry, cents in kept_pairs),
+        frozenset(DeclinedChange(int(entry), int(cents)) for entry, cents in entry_and_cents_pairs),
     )
 
 

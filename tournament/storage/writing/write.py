@@ -158,8 +158,8 @@ def _make_action(
     ) -> PressResult:
         # FOR UPDATE locks the night's row, so that no one else writes to the night until the end.
         # In SQLite, the transaction itself does that.
-        row_lock = "" if connection.vendor == "sqlite" else " FOR UPDATE"
-        if not _does_row_exist(SELECT_NIGHT_STATEMENT + row_lock, (press.tournament,)):
+        lock_clause = "" if connection.vendor == "sqlite" else " FOR UPDATE"
+        if not _does_row_exist(SELECT_NIGHT_STATEMENT + lock_clause, (press.tournament,)):
             raise Refused("All of this was deleted. Go to the first page and start again.")
         if earlier_answer := find_earlier_answer(press):
             return earlier_answer

@@ -260,4 +260,4 @@ def _form_and_season(request: HttpRequest) -> tuple[SeasonForm, Season]:
     sent_values = request.GET if "first" in request.GET else None
     form = SeasonForm(sent_values, today=today, occasion=occasion)
     choice, club = _season_choice(form), club_of_request(request)
-    return form, season_of(club, choice.first, choice.last, choice.best_nights, occasion)
+    return form, season_of(club, choice.first, choice.last, choice.best_night_count, occasion)

@@ -68,15 +68,15 @@ UNKNOWN_CHOICE_SENTENCE = "That choice doesn't exist. Choose one on this page."
 class SeatPage:
     """The functions of the Seat page for players, or for teams that stay together.
     `redirect_to_preview_of_change` answers a request whose address has a change to prepare, and
-    returns None for any other request. `not_ready` returns the players to list if the game cannot
-    be seated.
+    returns None for any other request. `list_entries_not_ready` returns the players to list if the
+    game cannot be seated.
     """
 
     redirect_to_preview_of_change: Callable[[HttpRequest, Night], HttpResponse | None]
     show_next_game: Callable[[HttpRequest, Night], HttpResponse]
     show_current_game: Callable[[HttpRequest, Night, SeatedGame], HttpResponse]
     read_changes: Callable[[HttpRequest], PreparedChanges]
-    not_ready: Callable[[Night], Sequence[Entry]]
+    list_entries_not_ready: Callable[[Night], Sequence[Entry]]
 
 
 def seat_page(request: HttpRequest, night: Night) -> HttpResponse:
@@ -100,7 +100,7 @@ def seat_page(request: HttpRequest, night: Night) -> HttpResponse:
     except Refused as refusal:
         context: dict[str, object] = {
             "why": str(refusal),
-            "waiting": page_functions.not_ready(night),
+            "waiting": page_functions.list_entries_not_ready(night),
             "missing": list_expected_parties(night),
         }
         return night_page(request, night, "seating/none.html", context)
@@ -331,14 +331,16 @@ SEAT_PAGE_BY_PARTY_WORDS: Mapping[PartyWords, SeatPage] = {
         show_next_game=_show_next_player_game,
         show_current_game=_show_current_player_game,
         read_changes=lambda request: read_changes(request.POST),
-        not_ready=lambda night: attendance.entries_not_ready(night, night.rounds.next_number),
+        list_entries_not_ready=lambda night: attendance.entries_not_ready(
+            night, night.rounds.next_number
+        ),
     ),
     TEAM_WORDS: SeatPage(
         redirect_to_preview_of_change=lambda request, night: None,
         show_next_game=_show_next_team_game,
         show_current_game=_show_current_team_game,
         read_changes=lambda request: PreparedChanges(),
-        not_ready=lambda night: (),
+        list_entries_not_ready=lambda night: (),
     ),
 }
 

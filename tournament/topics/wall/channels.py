@@ -103,7 +103,7 @@ def _find_chosen_season(club: ClubState, screen: ScreenState) -> StandingsScene 
     if (chosen_season := screen.chosen_season) is None:
         return None
     season = season_of(
-        club.number, chosen_season.first, chosen_season.last, chosen_season.best_nights
+        club.number, chosen_season.first, chosen_season.last, chosen_season.best_night_count
     )
     return season_scene(
         season,

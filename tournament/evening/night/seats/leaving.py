@@ -209,14 +209,14 @@ def plays_again_after(night: Night, team: Party, game: int) -> bool:
         return False
     slot_index = time_slots.slot_index_of_team(night, team)
     planned_game_count = time_slots.game_count_of_slot(night, slot_index)
-    rounds = time_slots.games_in_time_slot(night, slot_index)
+    seated_games = time_slots.games_in_time_slot(night, slot_index)
     is_in_time_slot = (
-        any(seated_game.number == game for seated_game in rounds)
+        any(seated_game.number == game for seated_game in seated_games)
         or time_slots.current_slot_index(night) == slot_index
     )
     return is_in_time_slot and (
         planned_game_count is None
-        or sum(seated_game.number < game for seated_game in rounds) + 1 < planned_game_count
+        or sum(seated_game.number < game for seated_game in seated_games) + 1 < planned_game_count
     )
 
 

@@ -177,11 +177,11 @@ def _tallies_before_empty_chair(
     sheet: facts.Sheet, hands: tuple[facts.Hand, ...], score_sheet: SheetScorer
 ) -> tuple[tuple[Chair, Tally], ...]:
     """Return the tally of each chair before one was left empty, from the recorded hands."""
-    sheet_before = replace(sheet, points=(), x=(), short=False, disputed="")
+    sheet_without_totals = replace(sheet, points=(), x=(), short=False, disputed="")
     return tuple(
         zip(
             CHAIRS_CLOCKWISE,
-            score_sheet(sheet_before, hands, CHAIRS_CLOCKWISE).tallies,
+            score_sheet(sheet_without_totals, hands, CHAIRS_CLOCKWISE).tallies,
             strict=True,
         )
     )

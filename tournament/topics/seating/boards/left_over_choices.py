@@ -61,13 +61,13 @@ def choices_for_players(
         or player_count < MIN_PLAYERS
     ):
         return ()
-    games_left = max((rules.games or 0) - len(night.rounds), 1)
+    games_left_count = max((rules.games or 0) - len(night.rounds), 1)
     possible_counts = range(player_count, player_count + 4)
     table_counts_now = [
         table_counts_for_players(rules, possible_count) for possible_count in possible_counts
     ]
     forecast_by_table_counts: dict[TableCounts, ExtraPlayerForecast] = {}
-    for forecast in extra_player_forecasts(player_count, games_left):
+    for forecast in extra_player_forecasts(player_count, games_left_count):
         # If two ways make the same tables, the page offers the one that the rules use now.
         if (
             forecast.table_counts not in forecast_by_table_counts
@@ -88,7 +88,7 @@ def choices_for_players(
         ),
     )
     return tuple(
-        _choice_for_players(forecast, player_count, games_left, night, current_table_counts)
+        _choice_for_players(forecast, player_count, games_left_count, night, current_table_counts)
         for forecast in ordered_forecasts
     )
 
@@ -96,7 +96,7 @@ def choices_for_players(
 def _choice_for_players(
     forecast: ExtraPlayerForecast,
     player_count: int,
-    games_left: int,
+    games_left_count: int,
     night: Night,
     current_table_counts: TableCounts,
 ) -> SeatingChoice:
@@ -113,11 +113,13 @@ def _choice_for_players(
         words=table_counts_in_words(forecast.table_counts),
         details=f"{one_more_sentence}{one_fewer_sentence}",
         is_chosen=forecast.table_counts == current_table_counts,
-        effects=tuple(_effects_on_players(forecast, games_left, night)),
+        effects=tuple(_effects_on_players(forecast, games_left_count, night)),
     )
 
 
-def _effects_on_players(forecast: ExtraPlayerForecast, games_left: int, night: Night) -> list[str]:
+def _effects_on_players(
+    forecast: ExtraPlayerForecast, games_left_count: int, night: Night
+) -> list[str]:
     """Return sentences about sitting out and 3-player tables under this choice."""
     sitting_out_count, three_player_tables = (
         forecast.table_counts.sitting_out_count,
@@ -126,22 +128,24 @@ def _effects_on_players(forecast: ExtraPlayerForecast, games_left: int, night: N
     points_words = count_of(night.rules.sit_out_points, "point")
     points_each_time_words = f" ({points_words} each time)" if night.rules.sit_out_points else ""
     effects = []
-    if sitting_out_count and games_left == 1:
+    if sitting_out_count and games_left_count == 1:
         effects.append(f"{points_words} {'each ' if sitting_out_count > 1 else ''}for sitting out.")
     elif sitting_out_count and night.format.losers_move:
         # Who sits out depends on who loses, so the turns of each player are not known.
         effects.append(f"Players take turns sitting out{points_each_time_words}.")
     elif sitting_out_count:
         effects.append(
-            f"{_turns_words('sits out', forecast.sitting_out, games_left)}{points_each_time_words}."
+            f"{_turns_words('sits out', forecast.sitting_out, games_left_count)}"
+            f"{points_each_time_words}."
         )
     # Who plays at a 3-player table may depend on the scores.
     are_turns_known = (
-        not night.format.losers_move or forecast.at_three_player_table.fewest_turns == games_left
+        not night.format.losers_move
+        or forecast.at_three_player_table.fewest_turns == games_left_count
     )
-    if three_player_tables and games_left > 1 and are_turns_known:
+    if three_player_tables and games_left_count > 1 and are_turns_known:
         verb = "plays at a 3-player table"
-        effects.append(f"{_turns_words(verb, forecast.at_three_player_table, games_left)}.")
+        effects.append(f"{_turns_words(verb, forecast.at_three_player_table, games_left_count)}.")
     return effects
 
 

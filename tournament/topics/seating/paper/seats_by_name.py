@@ -62,7 +62,7 @@ NAME_PADDING, MAX_ADDED_SPACE, LETTER_WIDTH, CHAIR_WIDTH, GAP_BEFORE_NUMBER = (
     0.7,
 )
 # The sizes of the number and of "sits out", as shares of the font size.
-NUMBER_SIZE, SITS_OUT_SIZE = 0.75, 0.85
+NUMBER_SIZE_FACTOR, SITS_OUT_SIZE_FACTOR = 0.75, 0.85
 # The height of the column headings, and their font size.
 HEADINGS_HEIGHT, HEADING_SIZE = 16.0, 10.0
 SITTING_OUT_WORDS = "sits out"
@@ -103,15 +103,15 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     layout = _even_out_columns(layout, choices.paper)
     draw_page = partial(_draw_page, board, layout)
     return [
-        partial(draw_page, column_part)
-        for column_part in blocks_by_page(layout.columns, layout.columns_per_page)
+        partial(draw_page, placed_blocks)
+        for placed_blocks in blocks_by_page(layout.columns, layout.columns_per_page)
     ]
 
 
 def _column_widths(board: SeatsByName) -> ColumnWidths:
     """Return the widths of all columns but the names; the names get the space that is left."""
     number_width = max(
-        width_of_text(str(max(person.number for person in board.people)), NUMBER_SIZE),
+        width_of_text(str(max(person.number for person in board.people)), NUMBER_SIZE_FACTOR),
         width_of_text(
             NUMBER_HEADING_BY_PARTY_WORDS[board.party_words],
             HEADING_SIZE / COLUMN_COUNTS_AND_FONT_SIZES[-1][1],
@@ -121,7 +121,7 @@ def _column_widths(board: SeatsByName) -> ColumnWidths:
     table_width = width_of_text(str(max(person.table or 0 for person in board.people)), 1, STRONG)
     if any(person.table is None for person in board.people):
         table_width = max(
-            table_width, width_of_text(SITTING_OUT_WORDS, SITS_OUT_SIZE) - CHAIR_WIDTH
+            table_width, width_of_text(SITTING_OUT_WORDS, SITS_OUT_SIZE_FACTOR) - CHAIR_WIDTH
         )
     return (
         LETTER_WIDTH,
@@ -170,8 +170,8 @@ def _make_layout(
     font_size: float,
 ) -> NamesLayout:
     frames = _column_frames(paper, column_count)
-    width = _row_cells(frames[0], widths, font_size)[1].width
-    name_lines = tuple(_name_lines(person, width, font_size) for person in people)
+    name_width = _row_cells(frames[0], widths, font_size)[1].width
+    name_lines = tuple(_name_lines(person, name_width, font_size) for person in people)
     heights = [
         height_of_lines(len(lines), font_size) + 2 * NAME_PADDING * font_size
         for lines in name_lines
@@ -227,11 +227,11 @@ def _row_cells(row: Frame, widths: ColumnWidths, font_size: float) -> tuple[Fram
 
 
 def _draw_page(
-    board: SeatsByName, layout: NamesLayout, column_part: PlacedBlocks, sheet: PaperSheet
+    board: SeatsByName, layout: NamesLayout, placed_blocks: PlacedBlocks, sheet: PaperSheet
 ) -> None:
     draw_title(sheet, f"{board.title}: where you sit")
     line_above = None
-    for index, frame in column_part:
+    for index, frame in placed_blocks:
         person = board.people[index]
         if line_above is None or frame.left > line_above.left:
             _draw_headings(
@@ -296,7 +296,7 @@ def _draw_row(
     sheet.draw_words(
         str(person.number),
         number_frame.head(line_height),
-        font_size * NUMBER_SIZE,
+        font_size * NUMBER_SIZE_FACTOR,
         align=right_align,
         vertical_align=VerticalAlign.BOTTOM,
     )
@@ -305,7 +305,7 @@ def _draw_row(
             table_frame.left, table_frame.top, table_frame.width + chair_frame.width, line_height
         )
         sheet.draw_words(
-            SITTING_OUT_WORDS, seat_frame, font_size * SITS_OUT_SIZE, align=right_align
+            SITTING_OUT_WORDS, seat_frame, font_size * SITS_OUT_SIZE_FACTOR, align=right_align
         )
         return
     sheet.draw_words(

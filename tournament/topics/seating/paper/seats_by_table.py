@@ -38,14 +38,14 @@ MAX_LINES_RATIO = 1.3
 
 @dataclass(frozen=True, slots=True)
 class TableBlock:
-    """A table, or the players who sit out, with two seats on each line. `seat_width` is the space
-    for a seat's letter as a multiple of the font size, the same at all tables.
+    """A table, or the players who sit out, with two seats on each line. `seat_letter_width` is the
+    space for a seat's letter, as a multiple of the font size, the same at all tables.
     """
 
     title: str
     words_below: str
     lines: tuple[tuple[ListedSeat, ...], ...]
-    seat_width: float
+    seat_letter_width: float
 
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -63,21 +63,23 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     )
     draw_page = partial(_draw_page, f"{board.title}: table by table", blocks, font_size)
     return [
-        partial(draw_page, column_part)
-        for column_part in _flow_into_columns(blocks, choices.paper, font_size)
+        partial(draw_page, placed_blocks)
+        for placed_blocks in _flow_into_columns(blocks, choices.paper, font_size)
     ]
 
 
 def _table_blocks(board: SeatsByTable) -> tuple[TableBlock, ...]:
     seats = (*board.bench, *(seat for table in board.tables for seat in table.seats))
-    seat_width = (
+    seat_letter_width = (
         max(
             (width_of_text(printable_text(seat.seat_words), 1, STRONG) for seat in seats), default=0
         )
         + GAP_AFTER_SEAT_LETTER
     )
     blocks = [
-        TableBlock(f"Table {table.number}", table.game, _lines_of_seats(table.seats), seat_width)
+        TableBlock(
+            f"Table {table.number}", table.game, _lines_of_seats(table.seats), seat_letter_width
+        )
         for table in board.tables
     ]
     if board.bench:
@@ -85,7 +87,7 @@ def _table_blocks(board: SeatsByTable) -> tuple[TableBlock, ...]:
             f"{count_of(board.sit_out_points, 'point')} each" if board.sit_out_points else ""
         )
         blocks.append(
-            TableBlock("Sits out", points_words, _lines_of_seats(board.bench), seat_width)
+            TableBlock("Sits out", points_words, _lines_of_seats(board.bench), seat_letter_width)
         )
     return tuple(blocks)
 
@@ -117,7 +119,7 @@ def _line_heights(block: TableBlock, frame: Frame, font_size: float) -> list[flo
 
 
 def _line_counts(block: TableBlock, frame: Frame, font_size: float) -> list[int]:
-    width = _split_line_into_cells(frame, font_size, block.seat_width)[1][1].width
+    width = _split_line_into_cells(frame, font_size, block.seat_letter_width)[1][1].width
     return [max(len(_name_lines(seat, width, font_size)) for seat in line) for line in block.lines]
 
 
@@ -131,7 +133,7 @@ def _name_lines(seat: ListedSeat, width: float, font_size: float) -> list[str]:
 
 
 def _split_line_into_cells(
-    frame: Frame, font_size: float, seat_width: float
+    frame: Frame, font_size: float, seat_letter_width: float
 ) -> tuple[Frame, tuple[Frame, ...]]:
     """Return the cell of the table's title, and the cells of each seat's letter and name."""
     title_cell, seats_frame = frame.split_across(
@@ -141,7 +143,7 @@ def _split_line_into_cells(
         cell
         for column in seats_frame.columns(SEATS_PER_LINE, COLUMN_GAP)
         for cell in column.split_across(
-            [seat_width * font_size, column.width - seat_width * font_size]
+            [seat_letter_width * font_size, column.width - seat_letter_width * font_size]
         )
     )
 
@@ -150,28 +152,30 @@ def _draw_page(
     title: str,
     blocks: Sequence[TableBlock],
     font_size: float,
-    column_part: PlacedBlocks,
+    placed_blocks: PlacedBlocks,
     sheet: PaperSheet,
 ) -> None:
     draw_title(sheet, title)
-    for index, frame in column_part:
+    for index, frame in placed_blocks:
         _draw_block(sheet, frame, blocks[index], font_size)
         sheet.draw_rule_below(frame, PLAIN)
 
 
 def _draw_block(sheet: PaperSheet, frame: Frame, block: TableBlock, font_size: float) -> None:
     inside_frame = frame.inset(0, BLOCK_PADDING * font_size)
-    title_cell, _ = _split_line_into_cells(inside_frame, font_size, block.seat_width)
+    title_cell, _ = _split_line_into_cells(inside_frame, font_size, block.seat_letter_width)
     line_height = height_of_lines(1, font_size)
     sheet.draw_words(block.title, title_cell.head(line_height), font_size, face=faces.TITLE)
     if block.words_below:
         sheet.draw_words(
             block.words_below, title_cell.below_head(line_height).head(line_height), font_size
         )
-    height_down = 0.0
+    height_above = 0.0
     for line, row_height in zip(block.lines, _line_heights(block, frame, font_size), strict=True):
         _, cells = _split_line_into_cells(
-            inside_frame.below_head(height_down).head(row_height), font_size, block.seat_width
+            inside_frame.below_head(height_above).head(row_height),
+            font_size,
+            block.seat_letter_width,
         )
         for seat, letter_cell, name_cell in zip(line, cells[::2], cells[1::2], strict=False):
             sheet.draw_words(seat.seat_words, letter_cell.head(line_height), font_size, face=STRONG)
@@ -181,4 +185,4 @@ def _draw_block(sheet: PaperSheet, frame: Frame, block: TableBlock, font_size: f
             sheet.has_unknown_letters = sheet.has_unknown_letters or any(
                 map(has_unknown_letters, seat.names)
             )
-        height_down += row_height
+        height_above += row_height
