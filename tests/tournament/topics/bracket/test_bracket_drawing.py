@@ -33,7 +33,7 @@ def test_heading_of_a_round_names_its_bracket_and_number():
     drawing = bracket_drawing(bracket_after(5))
     assert [(part.title, [column.heading for column in part.rounds]) for part in drawing.parts] == [
         ("Winners' bracket", [f"Winners' bracket, round {number}" for number in (1, 2, 3)]),
-        ("Losers' bracket", [f"Losers' bracket, round {number}" for number in (2, 3, 4)]),
+        ("Losers' bracket", [f"Losers' bracket, round {number}" for number in (1, 2, 3)]),
         ("Final", ["Final", "Second final"]),
     ]
     single_elimination_picture = bracket_drawing(
