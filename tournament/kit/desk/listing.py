@@ -117,6 +117,7 @@ def spreadsheet_response(
 
 
 def _table_column(column: Column[Row]) -> tables.Column:
+    """Return a column of a list as a column of django-tables2."""
     text_cell_attributes = {"td": {"class": column.css_class}} if column.css_class else None
     table_column = tables.Column(
         column.page_heading,

@@ -111,6 +111,7 @@ def _filled_cells(row: ListRow) -> list[str]:
 
 
 def read_person_columns(headings: Sequence[str]) -> PersonColumns:
+    """Return the columns of a list of people with these headings. Refuse a list without names."""
     normalized_headings = [normalize_heading(heading) for heading in headings]
     return PersonColumns(
         _name_columns(normalized_headings),
@@ -186,6 +187,7 @@ class TeamColumns:
 
 
 def read_team_columns(headings: Sequence[str]) -> TeamColumns:
+    """Return the columns of a list of teams with these headings. Refuse unreadable headings."""
     normalized_headings = [normalize_heading(NUMBER_SIGN.sub("", heading)) for heading in headings]
     division_column, team_column = (
         column_with_heading(DIVISION_HEADINGS, normalized_headings),

@@ -56,6 +56,7 @@ class Frame:
         return self.top + self.height
 
     def inset(self, x_inset: float, y_inset: float | None = None) -> Frame:
+        """Return the frame without a margin on each side. One value sets all four margins."""
         vertical_inset = x_inset if y_inset is None else y_inset
         return Frame(
             self.left + x_inset,
@@ -81,6 +82,7 @@ class Frame:
         return Frame(self.left, self.top, self.width, self.height - height)
 
     def rows(self, count: int, gap: float = 0) -> tuple[Frame, ...]:
+        """Return parts of equal height from top to bottom."""
         return self.split_down([1.0] * count, gap)
 
     def split_down(self, shares: Sequence[float], gap: float = 0) -> tuple[Frame, ...]:
@@ -89,6 +91,7 @@ class Frame:
         return tuple(Frame(self.left, top, self.width, height) for top, height in parts)
 
     def columns(self, count: int, gap: float = 0) -> tuple[Frame, ...]:
+        """Return parts of equal width from left to right."""
         return self.split_across([1.0] * count, gap)
 
     def split_across(self, shares: Sequence[float], gap: float = 0) -> tuple[Frame, ...]:

@@ -140,6 +140,7 @@ def _delete_old_tries(now: datetime) -> None:
 
 
 def _lock_tries(account_name: str, guesser: str) -> SignInTry:
+    """Return the row of a guesser's tries at an account, locked until the transaction ends."""
     SignInTry.objects.get_or_create(name=account_name[:60], address=guesser)
     return SignInTry.objects.select_for_update().get(name=account_name[:60], address=guesser)
 

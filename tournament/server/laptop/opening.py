@@ -47,6 +47,7 @@ def backups_folder() -> Path:
 
 
 def known_migrations() -> list[str]:
+    """Return the names of this program's migrations."""
     return [name for app, name in MigrationLoader(None).disk_migrations if app == "tournament"]
 
 

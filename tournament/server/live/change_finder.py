@@ -87,6 +87,7 @@ def _subjects_of_new_presses(
 def _may_presses_be_missing(
     newest_numbers: Collection[int], earlier_numbers: Collection[int]
 ) -> bool:
+    """Return whether more presses may have been made than were read."""
     return len(newest_numbers) == MAX_PRESSES_COMPARED and not set(newest_numbers) & set(
         earlier_numbers
     )

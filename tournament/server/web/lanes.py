@@ -175,6 +175,7 @@ class _LanePool:
         return None
 
     def take_lane_back(self, lane: ThreadPoolExecutor) -> None:
+        """Give a lane that is free again to the next request, or keep it if no request waits."""
         if lane_request := self._take_next_request():
             lane_request.set_result(lane)
         else:

@@ -53,7 +53,9 @@ STEP_BY_PAGE: Mapping[str, Step] = {
 
 @dataclass(frozen=True, slots=True)
 class BarStep:
-    """A step as the bar of steps shows it. `is_current` says that the step's page is open."""
+    """A step as the bar of steps shows it. `page` is the URL name of the page that it links to.
+    `is_current` says that the step's page is open.
+    """
 
     step: Step
     state: StepState

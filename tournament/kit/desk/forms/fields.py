@@ -122,9 +122,11 @@ class EditForm(DeskForm):
             self.add_error(self.box_name(name), conflict_sentences)
 
     def box_name(self, name: str) -> str:
+        """Return the name of the box for the stored value with this name."""
         return name
 
     def changed_value_sentences(self, name: str, stored_value: object, sent_value: object) -> str:
+        """Return the sentences for a value that another person has changed."""
         return changed_meanwhile_sentences(
             self.display_value(name, stored_value), self.display_value(name, sent_value)
         )
