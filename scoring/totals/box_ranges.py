@@ -39,11 +39,9 @@ def highest_points_of_side(rules: HouseRules, seats: Seats) -> int:
 
 def highest_points_by_opposing_points(rules: HouseRules, seats: Seats) -> tuple[int, ...]:
     """Return the most points one of two sides can end with, by the points of the other side from 0
-    on. Return an empty tuple if there are too many totals to compute.
+    on. Two sides never have too many totals to compute.
     """
     seats_from_north = CHAIRS_CLOCKWISE[: len(seats)]
-    if _most_exact_totals(rules, seats_from_north, (None, None)) is None:
-        return ()
     grid, possible_scores = _possible_totals(rules, seats_from_north, (None, None))
     points = range(highest_points_of_side(rules, seats) + 1)
     return tuple(

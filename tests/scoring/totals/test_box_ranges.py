@@ -107,9 +107,9 @@ def test_range_of_a_game_with_too_many_totals_is_hands_times_points():
     )
 
 
-def test_points_of_a_game_with_too_many_totals_do_not_limit_each_other():
-    rules = rules_of("tanglewood", **RULES_WITH_TOO_MANY_TOTALS)
-    assert highest_points_by_opposing_points(rules, THREE_SEATS) == ()
+def test_points_of_two_sides_limit_each_other_in_the_longest_game():
+    rules = rules_of("tanglewood", hands=24, renege_points=10, renege="offended_choose")
+    assert highest_points_by_opposing_points(rules, FOUR_SEATS)[0] == 240
 
 
 def test_race_with_too_many_totals_allows_an_x_for_each_hand():
