@@ -1,5 +1,5 @@
 """The base class of courses. A course belongs to one kind of night, such as a night with a bracket.
-Its methods return whatever pages and screens show differently for that kind.
+Its methods return everything that pages and screens show differently for that kind.
 
 Each course is a subclass in a file of its own; `courses/__init__.py` lists them. Most methods
 return plain values: a step with its page, a sentence, the keys of scenes and printouts.

@@ -93,13 +93,17 @@ def _extra_teams_sentence(
     division_words = (
         f" of {list_in_words(divisions_with_extra_team)}" if any(divisions_with_extra_team) else ""
     )
-    are_several_extra = len(divisions_with_extra_team) > 1
+    has_several_extra_teams = len(divisions_with_extra_team) > 1
     if extra_team_rule is ExtraTeamRule.AVERAGE:
         teams_sit_words = (
-            f"teams{division_words} sit" if are_several_extra else f"team{division_words} sits"
+            f"teams{division_words} sit"
+            if has_several_extra_teams
+            else f"team{division_words} sits"
         )
         return f"The extra {teams_sit_words} out."
-    do_extra_teams_meet = extra_team_rule is ExtraTeamRule.EXTRA_TEAMS_MEET and are_several_extra
+    do_extra_teams_meet = (
+        extra_team_rule is ExtraTeamRule.EXTRA_TEAMS_MEET and has_several_extra_teams
+    )
     fill_in_count = (
         len(divisions_with_extra_team) % 2
         if do_extra_teams_meet
@@ -110,7 +114,7 @@ def _extra_teams_sentence(
     opponents_words = (
         "one of the extra teams"
         if do_extra_teams_meet
-        else f"the extra team{'s' * are_several_extra}"
+        else f"the extra team{'s' * has_several_extra_teams}"
     )
     fill_in_words = (
         "A fill-in team plays" if fill_in_count == 1 else f"{fill_in_count} fill-in teams play"

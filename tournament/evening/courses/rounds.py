@@ -326,8 +326,8 @@ def _past_and_sample_seatings(night: Night) -> tuple[Seating, ...]:
 
 
 def _draw_sample_seating(night_so_far: NightSoFar) -> Seating | None:
-    """Return the seats of a first game with the people of this night, or None if they are
-    too few.
+    """Return the seats of a first game with the people of this night, or None if too few people are
+    here.
     """
     night_before_play = replace(
         night_so_far, rounds=(), handovers=(), returned_player_by_substitute={}

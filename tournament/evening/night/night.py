@@ -1,7 +1,7 @@
 """The Night: everything recorded about one night at one moment.
 
 A Night knows no database rows and no screens. storage/reading/reader.py makes it, and the functions
-in the modules beside this one compute everything else from it.
+in the other modules of this folder compute everything else from it.
 """
 
 from collections.abc import Callable, Mapping

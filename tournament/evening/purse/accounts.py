@@ -166,7 +166,7 @@ def accounts(night: Night) -> tuple[Account, ...]:
         for kind in (*WAIVED_KIND_BY_KIND, *WAIVED_KIND_BY_KIND.values())
     }
 
-    unplayed_numbers = _numbers_without_games(night)
+    numbers_without_games = _numbers_without_games(night)
 
     def make_amount_due(
         entry: int, kind: PaymentKind, cents: int, cents_later: int = 0
@@ -182,7 +182,7 @@ def accounts(night: Night) -> tuple[Account, ...]:
         """Return the fee in cents that is due. For a player who did not play it is the
         amount paid.
         """
-        if entry.number in unplayed_numbers:
+        if entry.number in numbers_without_games:
             return cents_by_kind[PaymentKind.FEE].get(entry.number, 0)
         return night.rules.fee_cents if attendance.is_fee_due(night, entry) else 0
 
@@ -333,11 +333,13 @@ def did_not_play_words(night: Night) -> str:
 
 def entries_unpaid_without_playing(night: Night) -> tuple[Entry, ...]:
     """Return the entries who checked in, did not play, and paid nothing. They owe nothing."""
-    unplayed_numbers = _numbers_without_games(night) if night.rules.fee_cents else frozenset[int]()
+    numbers_without_games = (
+        _numbers_without_games(night) if night.rules.fee_cents else frozenset[int]()
+    )
     return tuple(
         entry
         for entry in night.entries
-        if entry.number in unplayed_numbers
+        if entry.number in numbers_without_games
         and entry.number not in attendance.settled_fee_cents_by_entry(night)
         and attendance.is_fee_due(night, entry)
     )

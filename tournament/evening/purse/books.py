@@ -187,7 +187,7 @@ class Books:
 @once_per_night
 def books(night: Night) -> Books:
     """Return the totals of the night's payments."""
-    overpaid_accounts, unplayed_accounts = (
+    overpaid_accounts, accounts_without_games = (
         overpayments(night).accounts,
         accounts_paid_without_playing(night),
     )
@@ -196,10 +196,10 @@ def books(night: Night) -> Books:
         overpaid_fee_cents=sum(
             account.fee.overpaid_cents
             for account in overpaid_accounts
-            if account not in unplayed_accounts
+            if account not in accounts_without_games
         ),
         overpaid_fine_cents=sum(account.fine.overpaid_cents for account in overpaid_accounts),
-        unplayed_fee_cents=sum(account.fee.cents_paid for account in unplayed_accounts),
+        unplayed_fee_cents=sum(account.fee.cents_paid for account in accounts_without_games),
     )
 
 

@@ -148,8 +148,8 @@ def read_visits_by_regular(
     entries = Entry.objects.filter(
         tournament__club=club, tournament__practice=False, expected=False
     )
-    entries_by_regular = entries.exclude(regular=None).values("regular").order_by()
-    visit_rows = entries_by_regular.annotate(last=Max("tournament__date"), nights=Count("pk"))
+    rows_of_regulars = entries.exclude(regular=None).values("regular").order_by()
+    visit_rows = rows_of_regulars.annotate(last=Max("tournament__date"), nights=Count("pk"))
     visits_by_regular = {
         visit_row["regular"]: Visits(visit_row["last"], visit_row["nights"])
         for visit_row in visit_rows

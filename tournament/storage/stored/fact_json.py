@@ -53,7 +53,7 @@ class LogLineDoesNotFit(ValueError):
 
 
 def facts_after(known_facts: FactByName, log_lines: Sequence[ChangeLine]) -> Shelves:
-    """Return the facts after these log lines. A line may have been applied already. Raise
+    """Return the facts after these log lines, some of which may be in the facts already. Raise
     LogLineDoesNotFit if a fact has neither the old nor the new values of its line.
     """
     names = [fact_name_of_line(line) for line in log_lines]

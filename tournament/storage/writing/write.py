@@ -292,9 +292,9 @@ def _refuse_broken_rules(night_before: Night, night_after: Night) -> None:
 
 def _refuse_misplaced_bracket_game(night_before: Night, night_after: Night) -> None:
     """Refuse a change that gives a bracket game other teams than those that were called to it."""
-    misplaced_game = next(find_misplaced_bracket_games(night_after), None)
-    if misplaced_game is not None:
-        game = night_after.rounds.with_number(misplaced_game[1][0])
+    misplaced_fact_name = next(find_misplaced_bracket_games(night_after), None)
+    if misplaced_fact_name is not None:
+        game = night_after.rounds.with_number(misplaced_fact_name[1][0])
         game_words = teams_and_table_in_words(night_before, game.name) if game else "Another game"
         raise Refused(
             f"{game_words} was called or played since and depends on this. Correct the result on "

@@ -147,18 +147,18 @@ def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
     shown, with its winners, until it is closed again.
     """
     real_nights = _real_nights(nights)
-    changed_night = last_changed_night(nights)
-    night = _night_of_day(real_nights, own_time(changed_night, now)) or _night_of_day(
+    last_changed = last_changed_night(nights)
+    night = _night_of_day(real_nights, own_time(last_changed, now)) or _night_of_day(
         real_nights, now
     )
     if (
-        changed_night
-        and night is not changed_night
+        last_changed
+        and night is not last_changed
         and is_night_in_play(
-            changed_night, now, MAX_PAUSE_BESIDE_OTHER_NIGHT if night else MAX_PAUSE
+            last_changed, now, MAX_PAUSE_BESIDE_OTHER_NIGHT if night else MAX_PAUSE
         )
     ):
-        return changed_night
+        return last_changed
     if night is None or is_night_in_play(night, now):
         return night
     same_day_nights = [

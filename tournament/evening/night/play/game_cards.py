@@ -174,8 +174,8 @@ def scorecard_line_of_player(
     grants: Sequence[Grant],
     rules: HouseRules,
 ) -> ScorecardLine:
-    """Return the card line of a player for a game, whatever part the player had in it.
-    `line_by_seated_player` has what `card_line_by_player` returns, for all tables of the game
+    """Return the card line of a player for a game, even if the player left, substituted or missed
+    it. `line_by_seated_player` has what `card_line_by_player` returns, for all tables of the game
     together.
     """
     if seated_game.handovers or seated_game.absentee_by_substitute:

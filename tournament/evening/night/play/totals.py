@@ -159,7 +159,7 @@ def _make_boxes(
 def make_totals(
     game: TableGame, values: SheetBoxes, hands: int | None, rules: HouseRules
 ) -> Totals:
-    """Return totals with these values for the boxes, in order."""
+    """Return totals with these values, which are in the order of the boxes."""
     boxes_and_values = tuple(zip(totals_boxes(game, rules), values, strict=True))
     return Totals.from_kinds(
         lambda kind: (value for box, value in boxes_and_values if box.kind is kind), hands

@@ -168,8 +168,8 @@ def scores_missing_sentence(tables_words: str) -> str:
 
 
 def tables_missing_scores_words(seated_game: games.SeatedGame) -> str:
-    """Return the tables whose scores are missing, as in "tables 2 and 8"; only their number if they
-    are too many to read.
+    """Return the tables whose scores are missing, as in "tables 2 and 8"; only their number if
+    there are more than MAX_TABLES_LISTED.
     """
     missing_tables = [game.table for game in seated_game.games_missing_scores]
     if len(missing_tables) > MAX_TABLES_LISTED:

@@ -238,12 +238,12 @@ def played_round_as_drawn(seated_game: SeatedGame, ranked_numbers: Collection[in
         )
         for played_table in seated_game.played_round.tables
     )
-    called_entrants = tuple(
+    entrants_called_from_bench = tuple(
         str(substitute)
         for substitute in seated_game.absentee_by_substitute
         if substitute in ranked_numbers
     )
-    return PlayedRound(tables, (*seated_game.played_round.bench, *called_entrants))
+    return PlayedRound(tables, (*seated_game.played_round.bench, *entrants_called_from_bench))
 
 
 def _bracket_outcomes(
