@@ -74,14 +74,14 @@ class PlayedTricks:
 
     trump: Suit
     active_seats: Seats
-    leader: Chair
+    first_leader: Chair
     tricks: tuple[Trick, ...]
     winners: tuple[Chair, ...]
     offender: Chair | None
 
     @property
     def evidence(self) -> SeenCards:
-        return SeenCards(self.trump, self.active_seats, self.leader, self.tricks, {})
+        return SeenCards(self.trump, self.active_seats, self.first_leader, self.tricks, {})
 
 
 def clockwise_from(seats: Seats, first_chair: Chair) -> Seats:
