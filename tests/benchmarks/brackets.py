@@ -10,7 +10,7 @@ from rotation.bracket.replay import add_outcome, replay_bracket
 from rotation.formats.elimination import make_double_elimination_bracket
 from rotation.outcomes import BracketSpot, GameResult
 from tests.benchmarks.timing import seconds_of
-from tournament.tools.engines.bracket import new_bracket_document, team_names_from_numbers
+from tournament.tools.engines.bracket import new_bracket_answer, team_names_from_numbers
 
 MAX_TEAMS = 128
 TEAMS_OF_PLANNED_NIGHT = 64
@@ -22,7 +22,7 @@ def time_building_brackets() -> float:
 
 
 def time_copying_games() -> float:
-    games = new_bracket_document(MAX_TEAMS, None, 20)["games"]
+    games = new_bracket_answer(MAX_TEAMS, None, 20)["games"]
     return seconds_of(lambda: json.loads(json.dumps(games)), times=REPETITIONS)
 
 

@@ -24,25 +24,25 @@ from tournament.evening.words.json_fields import JsonObject
 from tournament.tools.engines import reading
 from tournament.tools.engines.engine import Engine, add_pdf_arguments
 
-AnswerDocument = dict[str, object]
+JsonAnswer = dict[str, object]
 BRACKET_FIELDS = {"teams", "results", "house", "dials"}
 RESULT_FIELDS = {"game", "winner", "score", "forfeit", "withdraw", "clear"}
 TEAM_WITHOUT_NAME_SENTENCE = "A team has no name. Write one in quotation marks for each."
 
 
-def new_bracket_document(team_count: int, tables: int | None, game_minutes: int) -> AnswerDocument:
-    """Return the answer for a new bracket. If `tables` is None, there are enough tables for all
-    games.
+def new_bracket_answer(team_count: int, table_count: int | None, game_minutes: int) -> JsonAnswer:
+    """Return the answer for a new bracket. If `table_count` is None, there are enough tables
+    for all games.
     """
     bracket = make_double_elimination_bracket(team_count)
-    room = Room(team_count // 2 if tables is None else tables, game_minutes)
+    room = Room(team_count // 2 if table_count is None else table_count, game_minutes)
     return {
         "teams": bracket.team_count,
         "size": bracket.size,
         "byes": bracket.bye_count,
-        "games": [_game_document(game) for game in bracket.games.values()],
+        "games": [_game_to_json(game) for game in bracket.games.values()],
         "third": None if bracket.third_place is None else str(bracket.third_place),
-        "plan": timetable_document(bracket_before_first_game(team_count), room),
+        "plan": timetable_to_json(bracket_before_first_game(team_count), room),
     }
 
 
@@ -58,7 +58,7 @@ def team_names_from_numbers(team_count: int) -> tuple[Entrant, ...]:
     return tuple(map(str, range(1, team_count + 1)))
 
 
-def timetable_document(bracket_state: BracketState, room: Room) -> AnswerDocument:
+def timetable_to_json(bracket_state: BracketState, room: Room) -> JsonAnswer:
     """Return the timetable of the games that are not played yet."""
     timetable = plan_calls(bracket_state, room)
     return {
@@ -78,13 +78,13 @@ def timetable_document(bracket_state: BracketState, room: Room) -> AnswerDocumen
     }
 
 
-def _game_document(game: BracketGame) -> AnswerDocument:
-    game_document: AnswerDocument = {
+def _game_to_json(game: BracketGame) -> JsonAnswer:
+    game_document: JsonAnswer = {
         "id": game.id,
         "side": game.side,
         "round": game.round,
-        "a": _source_document(game.source_a),
-        "b": _source_document(game.source_b),
+        "a": _source_to_json(game.source_a),
+        "b": _source_to_json(game.source_b),
         "winner_to": game.winner_to and game.winner_to.game,
         "loser_to": game.loser_to and game.loser_to.game,
     }
@@ -95,7 +95,7 @@ def _game_document(game: BracketGame) -> AnswerDocument:
     return game_document
 
 
-def _source_document(source: Source) -> AnswerDocument:
+def _source_to_json(source: Source) -> JsonAnswer:
     match source:
         case DrawNumber():
             return {"draw": source.number}
@@ -108,7 +108,7 @@ def _source_document(source: Source) -> AnswerDocument:
 
 
 class ForfeitedBy(StrEnum):
-    """The team that forfeits a game: the first, the second, or both."""
+    """The team that forfeits a game: the first, the second, or both teams."""
 
     A = "a"
     B = "b"
@@ -118,13 +118,13 @@ class ForfeitedBy(StrEnum):
 class LaterGamesPlayed(ValueError):
     """Raised for a correction of a game whose teams have already played later games."""
 
-    def __init__(self, game: str, games: tuple[str, ...]) -> None:
-        verb, pronoun = ("is", "it") if len(games) == 1 else ("are", "them")
+    def __init__(self, game: str, later_games: tuple[str, ...]) -> None:
+        verb, pronoun = ("is", "it") if len(later_games) == 1 else ("are", "them")
         super().__init__(
-            f"{', '.join(games)} followed from {game} and {verb} already recorded. Leave "
+            f"{', '.join(later_games)} followed from {game} and {verb} already recorded. Leave "
             f'{game} as it was, or add "clear": true to play {pronoun} again.'
         )
-        self.games = games
+        self.later_games = later_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,13 +165,13 @@ class _RecordedResults:
         )
 
 
-def replay_results_document(
+def replay_results_answer(
     value: object,
     *,
     team_count: int | None = None,
     room: Room | None = None,
     keep_bracket: Callable[[BracketState], object] = lambda _: None,
-) -> AnswerDocument:
+) -> JsonAnswer:
     """Return the games that may be played now, the teams that are out, and the places. With a room,
     add the timetable for the rest of the night. If the document does not say how many teams there
     are, `team_count` does. `keep_bracket` is called with the state of the bracket, to print it.
@@ -191,17 +191,17 @@ def replay_results_document(
                 _read_outcome(result, rules), may_clear=may_clear
             )
         except LaterGamesPlayed as fault:
-            return {"error": f"Result {result_number}: {fault}", "games": list(fault.games)}
+            return {"error": f"Result {result_number}: {fault}", "games": list(fault.later_games)}
         except ValueError as fault:
             raise ValueError(f"Result {result_number}: {fault}") from None
     keep_bracket(recorded_results.bracket_state)
-    answer = _state_document(recorded_results.bracket_state)
+    answer = _state_to_json(recorded_results.bracket_state)
     if room is not None:
-        answer["plan"] = timetable_document(recorded_results.bracket_state, room)
+        answer["plan"] = timetable_to_json(recorded_results.bracket_state, room)
     return answer
 
 
-def _state_document(bracket_state: BracketState) -> AnswerDocument:
+def _state_to_json(bracket_state: BracketState) -> JsonAnswer:
     return {
         "ready": [
             dict(zip(("game", *BracketSpot), (game, *bracket_state.teams_in(game)), strict=True))
@@ -312,13 +312,13 @@ class Command(Engine):
         if replay:
             room = self._room_from_arguments(tables, minutes)
             answer = partial(
-                replay_results_document, team_count=teams, room=room, keep_bracket=brackets.append
+                replay_results_answer, team_count=teams, room=room, keep_bracket=brackets.append
             )
             self.answer_all(answer)
         elif teams is None:
             self.refuse_arguments("say how many teams there are, as in --teams 22")
         else:
-            self.answer_once(partial(new_bracket_document, teams, tables, minutes))
+            self.answer_once(partial(new_bracket_answer, teams, tables, minutes))
             brackets.append(bracket_before_first_game(teams))
         if pdf:
             self._write_pdf(pdf, brackets, paper)

@@ -18,12 +18,10 @@ from scoring.chairs import Chair
 from scoring.dials.options import ExtraTeamRule
 from tournament.tools.engines.engine import Engine, add_pdf_arguments
 
-EXTRA_TEAM_RULE_BY_ARGUMENT = {
-    str(odd_division.value): odd_division for odd_division in ExtraTeamRule
-}
+EXTRA_TEAM_RULE_BY_ARGUMENT = {str(rule.value): rule for rule in ExtraTeamRule}
 # A drawn schedule to print: the seats of each game, and all entrants.
 PrintableGames = tuple[tuple[Seating, ...], tuple[Entrant, ...]]
-AnswerDocument = dict[str, object]
+JsonAnswer = dict[str, object]
 
 
 class Command(Engine):
@@ -125,15 +123,15 @@ def _draw_and_answer(
         )
         keep_printable(
             (
-                divisions_draw.chosen_choice.rounds,
-                tuple(chain.from_iterable(divisions_draw.teams.values())),
+                divisions_draw.choice_made.rounds,
+                tuple(chain.from_iterable(divisions_draw.teams_by_letter.values())),
             )
         )
-        return _division_draw_document(divisions_draw, seed)
+        return _division_draw_answer(divisions_draw, seed)
     if shapes and is_pdf_wanted:
         raise ValueError("Choices are not printed. Leave out --shapes, or --pdf.")
     if shapes:
-        return _shapes_document(players, rounds)
+        return _shapes_answer(players, rounds)
     extra_player_rule = ExtraPlayerRule.THREES if three_handed else ExtraPlayerRule.BENCH
     wishes = Wishes(
         frozenset(frozenset(pair) for pair in apart),
@@ -147,7 +145,7 @@ def _draw_and_answer(
         player_names, rounds, extra_player_rule, seed, wishes=wishes
     )
     keep_printable((drawn_rounds, tuple(player_names)))
-    return _player_draw_document(player_names, seed, drawn_rounds, matrix=matrix)
+    return _player_draw_answer(player_names, seed, drawn_rounds, matrix=matrix)
 
 
 def _schedule_title(
@@ -184,21 +182,21 @@ def _parse_seat(argument: str) -> tuple[Entrant, int, Chair]:
         ) from None
 
 
-def _player_draw_document(
+def _player_draw_answer(
     entrants: Sequence[Entrant], seed: int, rounds: Sequence[Seating], *, matrix: bool
-) -> AnswerDocument:
+) -> JsonAnswer:
     """Return the answer for a schedule of single players."""
-    answer: AnswerDocument = {
+    answer: JsonAnswer = {
         "players": len(entrants),
         "seed": seed,
         "rounds": [
             {
-                "tables": [_table_document(table) for table in seating.tables],
+                "tables": [_table_to_json(table) for table in seating.tables],
                 "sitting": list(map(int, seating.bench)),
             }
             for seating in rounds
         ],
-        "fairness": _fairness_document(rounds),
+        "fairness": _fairness_to_json(rounds),
         "exact": measure_fairness(rounds).is_best_possible,
     }
     if matrix:
@@ -208,14 +206,14 @@ def _player_draw_document(
     return answer
 
 
-def _table_document(table: Table) -> AnswerDocument:
+def _table_to_json(table: Table) -> JsonAnswer:
     if table.is_three_handed:
         return {"three": list(map(int, table.entrants))}
     north, east, south, west = map(int, table.entrants)
     return {"ns": [north, south], "ew": [east, west]}
 
 
-def _fairness_document(rounds: Sequence[Seating]) -> AnswerDocument:
+def _fairness_to_json(rounds: Sequence[Seating]) -> JsonAnswer:
     """Return figures that show how fair the rounds are. Two players who meet m times count as
     m(m-1)/2 repeats.
     """
@@ -230,9 +228,9 @@ def _fairness_document(rounds: Sequence[Seating]) -> AnswerDocument:
             "opponent_repeats": fewest_repeats.opponent_repeats,
             "meeting_repeats": fewest_repeats.meeting_repeats,
         },
-        "partner_histogram": _histogram_document(schedule_fairness.partner_histogram),
-        "opponent_histogram": _histogram_document(schedule_fairness.opponent_histogram),
-        "meeting_histogram": _histogram_document(schedule_fairness.meeting_histogram),
+        "partner_histogram": _histogram_to_json(schedule_fairness.partner_histogram),
+        "opponent_histogram": _histogram_to_json(schedule_fairness.opponent_histogram),
+        "meeting_histogram": _histogram_to_json(schedule_fairness.meeting_histogram),
         "same_four_again": repeat_counts.foursome_repeats,
         "met_again_next_round": repeat_counts.repeats_in_next_round,
         "sit_outs": _min_and_max(schedule_fairness.sitting_out),
@@ -240,22 +238,24 @@ def _fairness_document(rounds: Sequence[Seating]) -> AnswerDocument:
     }
 
 
-def _histogram_document(histogram: PairCountByTimesTogether) -> Mapping[str, int]:
+def _histogram_to_json(histogram: PairCountByTimesTogether) -> Mapping[str, int]:
     return {str(meeting_count): pair_count for meeting_count, pair_count in histogram.items()}
 
 
-def _meeting_matrix(pairs: Mapping[Pair, int], entrants: Sequence[Entrant]) -> list[list[int]]:
+def _meeting_matrix(
+    times_by_pair: Mapping[Pair, int], entrants: Sequence[Entrant]
+) -> list[list[int]]:
     return [
-        [pairs.get(frozenset((entrant, other_entrant)), 0) for other_entrant in entrants]
+        [times_by_pair.get(frozenset((entrant, other_entrant)), 0) for other_entrant in entrants]
         for entrant in entrants
     ]
 
 
-def _min_and_max(turns: TurnRange | TurnCounts) -> AnswerDocument:
+def _min_and_max(turns: TurnRange | TurnCounts) -> JsonAnswer:
     return {"min": turns.fewest_turns, "max": turns.most_turns}
 
 
-def _shapes_document(players: int, rounds: int) -> AnswerDocument:
+def _shapes_answer(players: int, rounds: int) -> JsonAnswer:
     """Return the answer to --shapes: for each way to deal with players left over, how many sit out
     or play at 3-player tables.
     """
@@ -264,18 +264,18 @@ def _shapes_document(players: int, rounds: int) -> AnswerDocument:
         "choices": [
             {
                 "odd_numbers": forecast.rule.value,
-                "tables": _table_counts_document(forecast.table_counts),
+                "tables": _table_counts_to_json(forecast.table_counts),
                 "sit_outs": _min_and_max(forecast.sitting_out),
                 "tables_of_three": _min_and_max(forecast.at_three_player_table),
-                "one_more": _table_counts_document(forecast.table_counts_with_one_more),
-                "one_fewer": _table_counts_document(forecast.table_counts_with_one_fewer),
+                "one_more": _table_counts_to_json(forecast.table_counts_with_one_more),
+                "one_fewer": _table_counts_to_json(forecast.table_counts_with_one_fewer),
             }
             for forecast in extra_player_forecasts(players, rounds)
         ],
     }
 
 
-def _table_counts_document(table_counts: TableCounts | None) -> AnswerDocument | None:
+def _table_counts_to_json(table_counts: TableCounts | None) -> JsonAnswer | None:
     if table_counts is None:
         return None
     return {
@@ -291,13 +291,13 @@ class DivisionsDraw:
     that was made.
     """
 
-    teams: Mapping[str, Sequence[Entrant]]
+    teams_by_letter: Mapping[str, Sequence[Entrant]]
     choices: tuple[ExtraTeamChoice, ...]
-    chosen_choice: ExtraTeamChoice
+    choice_made: ExtraTeamChoice
 
 
 def draw_divisions(
-    sizes: Sequence[int], rounds: int, seed: int, odd_division: ExtraTeamRule
+    sizes: Sequence[int], rounds: int, seed: int, extra_team_rule: ExtraTeamRule
 ) -> DivisionsDraw:
     """Draw the games of divisions with these sizes. Teams of division A are A1, A2 and so on."""
     if len(sizes) > len(ascii_uppercase):
@@ -311,33 +311,35 @@ def draw_divisions(
     }
     choices = extra_team_choices(list(teams_by_letter.values()), rounds, seed)
     return DivisionsDraw(
-        teams_by_letter, choices, next(choice for choice in choices if choice.rule is odd_division)
+        teams_by_letter,
+        choices,
+        next(choice for choice in choices if choice.rule is extra_team_rule),
     )
 
 
-def _division_draw_document(draw: DivisionsDraw, seed: int) -> AnswerDocument:
+def _division_draw_answer(draw: DivisionsDraw, seed: int) -> JsonAnswer:
     """Return the answer for a schedule of teams in divisions. The north-south team of a table is
     listed first.
     """
-    figures = draw.chosen_choice.figures
-    answer: AnswerDocument = {
-        "divisions": {letter: len(division) for letter, division in draw.teams.items()},
+    figures = draw.choice_made.figures
+    answer: JsonAnswer = {
+        "divisions": {letter: len(division) for letter, division in draw.teams_by_letter.items()},
         "seed": seed,
         "rounds": [
             {
                 "tables": [list(table.entrants) for table in seating.tables],
                 "sitting": list(seating.bench),
             }
-            for seating in draw.chosen_choice.rounds
+            for seating in draw.choice_made.rounds
         ],
         "games": figures.game_count_by_team,
         "rematches": figures.rematch_count,
         "bound": figures.fewest_rematches,
         "exact": figures.is_best_possible,
     }
-    if any(len(division) % 2 for division in draw.teams.values()):
-        answer["cure"] = draw.chosen_choice.rule.value
-        answer["cures"] = [_choice_document(choice) for choice in draw.choices]
+    if any(len(division) % 2 for division in draw.teams_by_letter.values()):
+        answer["cure"] = draw.choice_made.rule.value
+        answer["cures"] = [_choice_to_json(choice) for choice in draw.choices]
     if figures.game_count_by_fill_in_team:
         answer["house_team"] = figures.game_count_by_fill_in_team
     if figures.sit_out_count_by_team:
@@ -345,7 +347,7 @@ def _division_draw_document(draw: DivisionsDraw, seed: int) -> AnswerDocument:
     return answer
 
 
-def _choice_document(choice: ExtraTeamChoice) -> AnswerDocument:
+def _choice_to_json(choice: ExtraTeamChoice) -> JsonAnswer:
     """Return how many games, rematches and sit-outs this choice for a team left over causes."""
     figures = choice.figures
     return {

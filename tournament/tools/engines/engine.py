@@ -1,7 +1,7 @@
-"""The base of the JSON commands, which need neither a database nor a night. A document may take
-several lines; each answer is one line. A document that breaks a rule is answered with an error, and
-the documents after it are still read. Input that is not JSON ends the command with one sentence and
-status 2.
+"""The base of the JSON commands, which need neither a database nor a night. A command reads JSON
+objects, called documents, from standard input. A document may take several lines; each answer is
+one line. A document that breaks a rule is answered with an error, and the documents after it are
+still read. Input that is not JSON ends the command with one sentence and status 2.
 """
 
 import json
@@ -20,7 +20,8 @@ MakeAnswer = Callable[[object], object]
 NO_DOCUMENT = object()
 END_OF_INPUT_KEYS = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
 HELP_HINT = "Add --help to see what a document holds."
-MAX_DIGITS = 1000
+# A number with more digits than this is refused.
+MAX_NUMBER_DIGITS = 1000
 
 
 class Output(Protocol):
@@ -72,6 +73,7 @@ class Engine:
         self.handle(**options)
 
     def answer_all(self, make_answer: MakeAnswer) -> None:
+        """Print the answer to each document on standard input."""
         if sys.stdin is None:
             self.exit_with_error("There is no standard input to read documents from.")
         if sys.stdin.isatty():
@@ -220,7 +222,7 @@ def _skip_space(text: str, position: int) -> int:
 
 def _parse_whole_number(digits: str) -> int:
     """Return a whole number; refuse a very long one, in plainer words than Python would."""
-    if len(digits) > MAX_DIGITS:
+    if len(digits) > MAX_NUMBER_DIGITS:
         raise ValueError("a number is too long")
     return int(digits)
 

@@ -32,10 +32,10 @@ def misspelled_field_refusal(field_name: str, similar_field: str) -> str:
 
 
 def read_chair(source: JsonObject, field_name: str) -> Chair:
-    seat = read_chair_or_none(source, field_name)
-    if seat is None:
+    chair = read_chair_or_none(source, field_name)
+    if chair is None:
         raise ValueError(f'"{field_name}" is missing. Name a seat, N, E, S or W.')
-    return seat
+    return chair
 
 
 def read_chair_or_none(source: JsonObject, field_name: str) -> Chair | None:

@@ -16,11 +16,15 @@ class Command(Engine):
 
     @classmethod
     def add_arguments(cls, parser: ArgumentParser) -> None:
-        keys = [house.key for house in HOUSES]
-        parser.add_argument("house", choices=keys, help="by whose rules")
-        form = parser.add_mutually_exclusive_group()
-        form.add_argument("--sheet", action="store_true", help="the rule sheet, line by line")
-        form.add_argument("--dials", action="store_true", help="the dials as JSON, for a script")
+        house_keys = [house.key for house in HOUSES]
+        parser.add_argument("house", choices=house_keys, help="by whose rules")
+        content_group = parser.add_mutually_exclusive_group()
+        content_group.add_argument(
+            "--sheet", action="store_true", help="the rule sheet, line by line"
+        )
+        content_group.add_argument(
+            "--dials", action="store_true", help="the dials as JSON, for a script"
+        )
 
     def handle(self, house: str, sheet: bool, dials: bool, **options: Any) -> None:
         chosen_house = find_house(house)

@@ -35,7 +35,7 @@ def score_hand(value: object) -> dict[str, object]:
     hand = read_hand(document)
     worth = hand_worth(hand, seats, rules)
     return {
-        **_scores_document(seats, [hand_tally(worth, chair, seats) for chair in seats]),
+        **_scores_to_json(seats, [hand_tally(worth, chair, seats) for chair in seats]),
         "counts": worth.is_counted,
         "next_dealer": next_dealer(hand, seats, worth),
     }
@@ -55,7 +55,7 @@ def score_game(value: object) -> dict[str, object]:
             raise ImpossibleHand(f"Hand {hand_number}: {fault}") from None
         game_so_far = game_so_far.add_hand(hand)
     return {
-        **_scores_document(seats, game_so_far.tallies),
+        **_scores_to_json(seats, game_so_far.tallies),
         "hands_logged": game_so_far.hands_logged,
         "hands_counted": game_so_far.hands_counted,
         "over": bool(game_so_far.why_game_is_over()),
@@ -63,7 +63,7 @@ def score_game(value: object) -> dict[str, object]:
     }
 
 
-def _scores_document(seats: Seats, tallies: Sequence[Tally]) -> dict[str, object]:
+def _scores_to_json(seats: Seats, tallies: Sequence[Tally]) -> dict[str, object]:
     tally_by_chair = dict(zip(seats, tallies, strict=True))
     return {
         "points": {chair: tally.points for chair, tally in tally_by_chair.items()},
@@ -86,18 +86,20 @@ def read_hand(document: JsonObject) -> ScoredHand:
     event_key = reading.read_text(document, "event", "played")
     if event_key in REFUSAL_BY_EVENT or document.get("defend_alone"):
         raise ImpossibleHand(REFUSAL_BY_EVENT.get(event_key, REFUSAL_BY_EVENT["defend_alone"]))
-    event = events.find_event_class(event_key)
+    event_class = events.find_event_class(event_key)
     dealer = reading.read_chair(document, "dealer")
-    event.refuse_unrelated_details(name for name in HAND_DETAILS if document.get(name))
-    return ScoredHand(dealer, event.from_details(_read_details(event, document)))
+    event_class.refuse_unrelated_details(name for name in HAND_DETAILS if document.get(name))
+    return ScoredHand(dealer, event_class.from_details(_read_details(event_class, document)))
 
 
-def _read_details(event: type[Event], document: JsonObject) -> HandDetails:
+def _read_details(event_class: type[Event], document: JsonObject) -> HandDetails:
     reader_by_name = {
         detail_name: (
-            NEEDED_DETAIL_READERS if detail_name in event.REQUIRED_DETAILS else READER_BY_QUESTION
+            READER_BY_REQUIRED_QUESTION
+            if detail_name in event_class.REQUIRED_DETAILS
+            else READER_BY_QUESTION
         )[detail_name]
-        for detail_name in event.DETAILS
+        for detail_name in event_class.DETAILS
     }
     detail_by_name: dict[str, object] = {
         detail_name: read_detail(document, detail_name)
@@ -123,7 +125,7 @@ READER_BY_QUESTION: Mapping[Question, Callable[[JsonObject, str], object]] = {
         MisdealStage, document, field_name
     ),
 }
-NEEDED_DETAIL_READERS: Mapping[Question, Callable[[JsonObject, str], object]] = {
+READER_BY_REQUIRED_QUESTION: Mapping[Question, Callable[[JsonObject, str], object]] = {
     Question.MAKER: reading.read_chair,
     Question.TRICKS: json_fields.read_whole_number,
 }
@@ -180,15 +182,15 @@ class Command(Engine):
 
     @classmethod
     def add_arguments(cls, parser: ArgumentParser) -> None:
-        what_to_score = parser.add_mutually_exclusive_group()
-        what_to_score.add_argument(
+        input_group = parser.add_mutually_exclusive_group()
+        input_group.add_argument(
             "--games",
             dest="answer",
             action="store_const",
             const=score_game,
             help='each line is a game: {"house", "seats", "hands"}',
         )
-        what_to_score.add_argument(
+        input_group.add_argument(
             "--totals",
             dest="answer",
             action="store_const",

@@ -45,7 +45,7 @@ from tournament.tools.engines.reading import (
     refuse_misspelled_fields,
 )
 
-AnswerDocument = dict[str, object]
+JsonAnswer = dict[str, object]
 SEAT_FIELDS = (
     *("format", "house", "dials", "players", "teams", "divisions", "rounds", "seed"),
     *("direction", "movement", "games", "apart", "stay", "handovers"),
@@ -127,25 +127,26 @@ class FixedTeams:
 EntrantConverter = SinglePlayers | FixedTeams
 
 
-def seat_next_game(value: object) -> AnswerDocument:
+def seat_next_game(value: object) -> JsonAnswer:
+    """Return the next game of the night in a document, or who may take a leaver's chair."""
     request = read_json_object(value)
     refuse_misspelled_fields(request, SEAT_FIELDS)
     format_key = read_text(request, "format", formats.FORMAT_KEYS[0])
-    format_class = formats.find_format(format_key)
+    night_format = formats.find_format(format_key)
     players = read_names(request, "players")
     check_no_duplicates(players)
-    is_for_teams = format_class.party_size == 2
+    is_for_teams = night_format.party_size == 2
     entrant_converter: EntrantConverter = (
         read_teams(request, players) if is_for_teams else SinglePlayers()
     )
     night_so_far = _read_night_so_far(request, format_key, players, entrant_converter)
     if request.get("leaver") is not None:
-        return {"choices": _substitutes_document(request, night_so_far, entrant_converter)}
-    answer = _seating_document(
-        len(night_so_far.rounds) + 1, format_class.next_games(night_so_far), entrant_converter
+        return {"choices": _substitutes_to_json(request, night_so_far, entrant_converter)}
+    answer = _seating_to_json(
+        len(night_so_far.rounds) + 1, night_format.next_games(night_so_far), entrant_converter
     )
     if read_flag(request, "forecast"):
-        answer["forecast"] = _forecast_document(format_class, night_so_far)
+        answer["forecast"] = _forecast_to_json(night_format, night_so_far)
     return answer
 
 
@@ -250,24 +251,22 @@ def _read_handovers(request: JsonObject, rounds: Sequence[PlayedRound]) -> Itera
     ):
         handover = read_json_object(listed_handover, "A handover")
         game = read_whole_number(handover, "game")
-        leaver, taken_by = read_name(handover.get("left")), read_name(handover.get("taken_by"))
+        leaver, taker = read_name(handover.get("left")), read_name(handover.get("taken_by"))
         if not 1 <= game <= len(rounds):
             raise ValueError(f"Game {game} is not among those played. Count from 1.")
         pairs = [pair for table in rounds[game - 1].seating.tables for pair in table.partners]
-        pairs_now_apart = tuple(
-            (leaver, partner) for pair in pairs if taken_by in pair for partner in pair - {taken_by}
+        parted_pairs = tuple(
+            (leaver, partner) for pair in pairs if taker in pair for partner in pair - {taker}
         )
-        yield ChairHandover(
-            game, leaver, taken_by, pairs_now_apart, read_flag(handover, "from_bench")
-        )
+        yield ChairHandover(game, leaver, taker, parted_pairs, read_flag(handover, "from_bench"))
 
 
-def _seating_document(
+def _seating_to_json(
     game_number: int, next_game: ComingGames, entrant_converter: EntrantConverter
-) -> AnswerDocument:
-    answer: AnswerDocument = {
+) -> JsonAnswer:
+    answer: JsonAnswer = {
         "round": game_number,
-        "seating": _tables_document(next_game.seating, entrant_converter),
+        "seating": _tables_to_json(next_game.seating, entrant_converter),
         "sitting_out": entrant_converter.player_names(next_game.seating.bench),
         "movers": {},
         "repeat_partners": [],
@@ -289,16 +288,16 @@ def _seating_document(
     return answer
 
 
-def _tables_document(seating: Seating, entrant_converter: EntrantConverter) -> list[AnswerDocument]:
+def _tables_to_json(seating: Seating, entrant_converter: EntrantConverter) -> list[JsonAnswer]:
     return [
         {"table": table.number, "seats": entrant_converter.player_by_chair(table)}
         for table in seating.tables
     ]
 
 
-def _forecast_document(format_class: Format, night_so_far: NightSoFar) -> list[AnswerDocument]:
+def _forecast_to_json(night_format: Format, night_so_far: NightSoFar) -> list[JsonAnswer]:
     """Return how many repeat partners each way to move losers would cause."""
-    if not isinstance(format_class, LosersMove):
+    if not isinstance(night_format, LosersMove):
         raise ValueError("There is no estimate, because losers don't move in this format.")
     return [
         {
@@ -309,13 +308,13 @@ def _forecast_document(format_class: Format, night_so_far: NightSoFar) -> list[A
             "repeats_to_come": movement_forecast.expected_repeat_count,
             "elsewhere_to_come": movement_forecast.expected_sent_elsewhere_count,
         }
-        for movement_forecast in format_class.movement_forecasts(night_so_far)
+        for movement_forecast in night_format.movement_forecasts(night_so_far)
     ]
 
 
-def _substitutes_document(
+def _substitutes_to_json(
     request: JsonObject, night_so_far: NightSoFar, entrant_converter: EntrantConverter
-) -> list[AnswerDocument]:
+) -> list[JsonAnswer]:
     """Return the players who may take the chair of the `leaver` in the game that is being played,
     each with the seats that would result.
     """
@@ -337,7 +336,7 @@ def _substitutes_document(
         {
             "taken_by": choice.handover.taker,
             "from_bench": choice.handover.from_bench,
-            "seating": _tables_document(choice.seating, entrant_converter),
+            "seating": _tables_to_json(choice.seating, entrant_converter),
             "sitting_out": entrant_converter.player_names(choice.seating.bench),
         }
         for choice in substitutes
@@ -420,11 +419,11 @@ def _departed_teams(request: JsonObject, players: Sequence[str]) -> list[PlayerP
     for listed_round in read_list(request, "rounds", "[]"):
         round_document = read_json_object(listed_round, "A round")
         player_pairs = _pair_in_order(_read_bench(round_document))
-        for players_by_chair in map(read_players_by_chair, read_tables(round_document, "seating")):
+        for player_by_chair in map(read_players_by_chair, read_tables(round_document, "seating")):
             player_pairs += [
-                (players_by_chair[seat], players_by_chair[seat.opposite])
+                (player_by_chair[seat], player_by_chair[seat.opposite])
                 for seat in TEAM_CHAIRS
-                if {seat, seat.opposite} <= players_by_chair.keys()
+                if {seat, seat.opposite} <= player_by_chair.keys()
             ]
         for pair in player_pairs:
             if not {*pair} & {*players} and not is_fill_in_team(pair[0]):
