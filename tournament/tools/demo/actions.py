@@ -24,12 +24,13 @@ MAX_DEMOS_FROM_ONE_NETWORK, NETWORK_COUNTING_TIME = 40, timedelta(hours=1)
 # A single customer of a provider may have a whole /48, which holds 65,536 of the usual /64
 # networks.
 IPV6_PREFIX_LENGTH = 48
-# How long nothing was changed in a demo that a full site ends to admit a new visitor.
+# To admit a new visitor, a full site ends a demo in which nothing was changed for this long.
 IDLE_TIME_BEFORE_END = timedelta(minutes=10)
-# Enough changes for several nights, and few enough that the club can be deleted in a moment.
+# A visitor can make this many changes. They are enough for several nights, and few enough that the
+# club can be deleted in a moment.
 MAX_CHANGES_OF_DEMO = 1000
-# How long after its end a club is deleted, so that its last request is still answered. The clocks
-# of two servers of one site never differ by more.
+# A club is deleted this long after its end, so that its last request is still answered. The clocks
+# of two servers of one site never differ by more than this.
 DELETION_DELAY = timedelta(minutes=1)
 DEMO_CLUB_NAME = "Your club"
 
@@ -111,7 +112,7 @@ def demo_ended_query(now: datetime, delay: timedelta = timedelta(0)) -> Q:
 
 
 def try_to_count_change(club: int) -> bool:
-    """Count one change by a visitor, and return whether the club had a change left."""
+    """Count one change by a visitor; return False if the club has used up its changes."""
     demo = Demo.objects.filter(club=club, presses__lt=MAX_CHANGES_OF_DEMO)
     return demo.update(presses=F("presses") + 1, pressed=timezone.now()) > 0
 
@@ -121,7 +122,7 @@ def end_demo(club: int, now: datetime) -> None:
 
 
 def clubs_to_delete(now: datetime, *, include_running: bool = False) -> tuple[int, ...]:
-    """Return the numbers of the clubs to delete, those that ended first first."""
+    """Return the numbers of the clubs to delete, the clubs that ended earliest first."""
     clubs = Demo.objects.exclude(club=None).order_by("ends")
     clubs = clubs if include_running else clubs.filter(demo_ended_query(now, DELETION_DELAY))
     return tuple(number for number in clubs.values_list("club", flat=True) if number)
@@ -143,7 +144,7 @@ def delete_club(club: int) -> None:
 
 
 def _find_idle_demo(now: datetime) -> Demo | None:
-    """Return the demo that was idle for longest; None if none was for IDLE_TIME_BEFORE_END."""
+    """Return the demo that was idle for longest; None if every demo was changed lately."""
     idle_demos = Demo.objects.filter(
         ~demo_ended_query(now), pressed__lte=now - IDLE_TIME_BEFORE_END
     )

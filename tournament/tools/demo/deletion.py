@@ -12,13 +12,13 @@ from tournament.tools.demo import actions as demos
 
 log = logging.getLogger(__name__)
 SECONDS_BETWEEN_CHECKS = 20.0
-# Between two deletions, other requests can save.
+# The pause between two deletions lets other requests save their changes.
 SECONDS_BETWEEN_DELETIONS = 0.2
 
 
 def start_deletion_thread(stop: threading.Event | None = None) -> threading.Thread:
-    """Start the thread that deletes ended clubs. Each process of a site may start such a thread; it
-    skips clubs that another one has deleted.
+    """Start the thread that deletes ended clubs. Each process of a site may start such a thread,
+    which skips clubs that another thread has deleted.
     """
     arguments = (stop or threading.Event(),)
     thread = threading.Thread(None, _delete_until_stopped, "wiper", arguments, daemon=True)

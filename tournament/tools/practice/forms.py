@@ -12,10 +12,10 @@ MAX_PRACTICE_PLAYERS = 60
 # The game in which a practice night can stop, half entered, so that a director can continue by
 # hand.
 GAME_LEFT_RUNNING = 3
-NAME_FOR_WHOLE_NIGHT, PART_OF_NIGHT = "whole", "part"
+WHOLE_NIGHT, PART_OF_NIGHT = "whole", "part"
 PRACTICE_LENGTH_CHOICES = (
     (PART_OF_NIGHT, f"Into game {GAME_LEFT_RUNNING}"),
-    (NAME_FOR_WHOLE_NIGHT, "To the end"),
+    (WHOLE_NIGHT, "To the end"),
 )
 PLAYER_COUNT_REFUSAL = f"Enter a number from 4 to {MAX_PRACTICE_PLAYERS}."
 

@@ -37,14 +37,14 @@ def call_next_games(director: PretendDirector) -> None:
         call_games(director.new_press())
 
 
-def has_reached_last_game(director: PretendDirector) -> bool:
+def has_reached_game_left_running(director: PretendDirector) -> bool:
     """Return whether a team is now playing the game that is to be left running."""
-    night, last_game_number = director.night, director.options.game_left_running
-    if last_game_number is None:
+    night, game_left_running = director.night, director.options.game_left_running
+    if game_left_running is None:
         return False
     return any(
         sum(team in game.entries for seated_game in night.rounds for game in seated_game.games)
-        >= last_game_number
+        >= game_left_running
         for unfinished_game in night.rounds.unfinished_games
         for team in unfinished_game.entries[:2]
     )

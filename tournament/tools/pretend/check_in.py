@@ -88,7 +88,7 @@ def withdraw_unpaired_players(director: PretendDirector) -> None:
 
 def spread_teams_over_divisions(divisions: Sequence[str], team_count: int) -> Iterator[str]:
     """Yield for each team the division that it joins. No division gets only one team. If possible,
-    one team joins another division than it would, so that some division has an odd number of teams.
+    the teams are not spread evenly, so that some division has an odd number of teams.
     """
     division_count = min(len(divisions), team_count // MIN_TEAMS) or 1
     team_counts = [

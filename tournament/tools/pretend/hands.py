@@ -26,13 +26,14 @@ from scoring.ordering_up import judge_order_up, opening_leader
 from scoring.trick_check import PlayedCard, SeenCards, Trick
 
 # The tenths of a trick that a card is expected to take: trumps from the nine up to the right bower,
-# and plain cards that sometimes win.
+# and plain cards that sometimes win. The 0 is for the jack, which counts as a bower.
 _TRICK_TENTHS_OF_TRUMPS = (4, 4, 0, 5, 6, 7, 9, 10)
 _TRICK_TENTHS_OF_PLAIN_CARDS = {Rank.ACE: 5, Rank.KING: 1}
 # The tenths of a trick that each suit missing from a hand adds, if the hand has a trump to use on
 # it.
 _TRICK_TENTHS_OF_MISSING_SUIT = 3
-_TENTHS_TO_NAME, _TENTHS_TO_NAME_OF_THREE, _TENTHS_TO_PLAY_ALONE = 22, 24, 36
+# A player names trump, or plays alone, if the hand is expected to take this many tenths of a trick.
+_TENTHS_TO_NAME, _TENTHS_TO_NAME_AT_TABLE_OF_THREE, _TENTHS_TO_PLAY_ALONE = 22, 24, 36
 
 Cards = tuple[Card, ...]
 # Each kind of mishap happens in about one of 60 hands.
@@ -80,7 +81,7 @@ class PlayedTricks:
     offender: Chair | None
 
     @property
-    def evidence(self) -> SeenCards:
+    def seen_cards(self) -> SeenCards:
         return SeenCards(self.trump, self.active_seats, self.first_leader, self.tricks, {})
 
 
@@ -147,13 +148,13 @@ def _bid_on_turn_up(deal: DealtCards, rules: HouseRules) -> NamedTrump | None:
     turn_up, trump = deal.turn_up, deal.turn_up.suit
     for chair in deal.bidding_order:
         cards, is_dealer = deal.hands[chair], chair is deal.dealer
-        own_trick_tenths = expected_trick_tenths(
+        own_tenths = expected_trick_tenths(
             keep_best_five(cards, turn_up) if is_dealer else cards, trump
         )
-        if own_trick_tenths + _turn_up_tenths(chair, deal) < _tenths_needed_to_name(deal):
+        if own_tenths + _turn_up_tenths(chair, deal) < _tenths_needed_to_name(deal):
             continue
         if judge_order_up(turn_up, cards, is_dealer=is_dealer, rules=rules).is_legal:
-            bid = Bid(chair, own_trick_tenths >= _TENTHS_TO_PLAY_ALONE)
+            bid = Bid(chair, own_tenths >= _TENTHS_TO_PLAY_ALONE)
             return NamedTrump(trump, bid, was_ordered_up=True)
     return None
 
@@ -182,10 +183,10 @@ def _turn_up_tenths(chair: Chair, deal: DealtCards) -> int:
 
 
 def _tenths_needed_to_name(deal: DealtCards) -> int:
-    """Return how many tenths of a trick a hand needs to name trump, which are more at a 3-player
+    """Return how many tenths of a trick a hand needs to name trump. It needs more at a 3-player
     table, where no partner helps.
     """
-    return _TENTHS_TO_NAME if len(deal.seats) == 4 else _TENTHS_TO_NAME_OF_THREE
+    return _TENTHS_TO_NAME if len(deal.seats) == 4 else _TENTHS_TO_NAME_AT_TABLE_OF_THREE
 
 
 def active_seats(bid: Bid, seats: Seats) -> Seats:

@@ -79,15 +79,15 @@ class PretendNight:
         director = self.director
         check_in_everyone(director)
         is_bracket = director.options.format.calls_games
-        is_played = self._play_bracket() if is_bracket else self._play_until_left_running()
-        if is_played:
+        is_played_to_end = self._play_bracket() if is_bracket else self._play_until_left_running()
+        if is_played_to_end:
             settle_and_close(director)
             director.say("The night is closed, and its money is counted.")
 
-    def seat_game(self, game: int, games: int) -> None:
-        rounds.seat_next_game(self.director.new_press(), game=game)
+    def seat_game(self, game_number: int, game_count: int) -> None:
+        rounds.seat_next_game(self.director.new_press(), game=game_number)
 
-    def finish_round(self, game: int, games: int) -> None:
+    def finish_round(self, game_number: int, game_count: int) -> None:
         for unfinished_game in self.director.night.rounds[-1].games_missing_scores:
             finish_game(self.director, unfinished_game)
 
@@ -129,7 +129,7 @@ class PretendNight:
         tenths_reported = 0
         while not self.is_bracket_over():
             bracket_play.call_next_games(director)
-            if bracket_play.has_reached_last_game(director):
+            if bracket_play.has_reached_game_left_running(director):
                 return False
             self.finish_called_game()
             tenths_played = bracket_play.tenths_played(director.night)

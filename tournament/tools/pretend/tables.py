@@ -134,7 +134,7 @@ def _sheet_row(
             game_before.seats, game_before.tallies, game_after.tallies, strict=True
         )
     }
-    points_by_side = tuple(gains_by_chair[side[0]][0] for side in sides_at_table(game_before.seats))
-    return points_by_side, tuple(
+    side_points = tuple(gains_by_chair[side[0]][0] for side in sides_at_table(game_before.seats))
+    return side_points, tuple(
         gains_by_chair[holders[0]][1] for holders in chairs_per_x_box(rules, game_before.seats)
     )

@@ -82,7 +82,7 @@ def test_pretend_hand_agrees_with_its_tricks(house, seats):
         if isinstance(event, Misdeal | ThrownIn):
             assert played_tricks is None
             continue
-        findings = examine_tricks(played_tricks.evidence)
+        findings = examine_tricks(played_tricks.seen_cards)
         assert findings.wrong_leads == ()
         offender = event.offender if isinstance(event, Renege) else None
         assert [proof.chair for proof in findings.reneges] == ([offender] if offender else [])

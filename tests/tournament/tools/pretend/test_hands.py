@@ -217,7 +217,7 @@ def pretend_hands(seats, count, is_careless=False):
 @pytest.mark.parametrize("seats", [FOUR_SEATS, *SEATS_OF_THREE])
 def test_pretend_tricks_have_no_renege_and_the_winners_that_the_checker_finds(seats):
     for _, tricks_played in pretend_hands(seats, 200):
-        assert examine_tricks(tricks_played.evidence) == TrickFindings(
+        assert examine_tricks(tricks_played.seen_cards) == TrickFindings(
             tricks_played.winners, (), ()
         )
         assert len(tricks_played.tricks) == 5
@@ -240,7 +240,7 @@ def test_every_player_plays_all_five_cards_held(seats):
 def test_careless_player_reneges_at_most_once_in_a_hand(seats):
     renege_count = 0
     for _, tricks_played in pretend_hands(seats, 200, is_careless=True):
-        findings = examine_tricks(tricks_played.evidence)
+        findings = examine_tricks(tricks_played.seen_cards)
         offenders = [proof.chair for proof in findings.reneges]
         assert offenders == ([tricks_played.offender] if tricks_played.offender else [])
         assert (findings.winners, findings.wrong_leads) == (tricks_played.winners, ())
