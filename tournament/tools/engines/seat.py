@@ -132,10 +132,10 @@ def seat_next_game(value: object) -> JsonAnswer:
     request = read_json_object(value)
     refuse_misspelled_fields(request, SEAT_FIELDS)
     format_key = read_text(request, "format", formats.FORMAT_KEYS[0])
-    night_format = formats.find_format(format_key)
+    format_of_night = formats.find_format(format_key)
     players = read_names(request, "players")
     check_no_duplicates(players)
-    is_for_teams = night_format.party_size == 2
+    is_for_teams = format_of_night.party_size == 2
     entrant_converter: EntrantConverter = (
         read_teams(request, players) if is_for_teams else SinglePlayers()
     )
@@ -143,10 +143,10 @@ def seat_next_game(value: object) -> JsonAnswer:
     if request.get("leaver") is not None:
         return {"choices": _substitutes_to_json(request, night_so_far, entrant_converter)}
     answer = _seating_to_json(
-        len(night_so_far.rounds) + 1, night_format.next_games(night_so_far), entrant_converter
+        len(night_so_far.rounds) + 1, format_of_night.next_games(night_so_far), entrant_converter
     )
     if read_flag(request, "forecast"):
-        answer["forecast"] = _forecast_to_json(night_format, night_so_far)
+        answer["forecast"] = _forecast_to_json(format_of_night, night_so_far)
     return answer
 
 
@@ -295,9 +295,9 @@ def _tables_to_json(seating: Seating, entrant_converter: EntrantConverter) -> li
     ]
 
 
-def _forecast_to_json(night_format: Format, night_so_far: NightSoFar) -> list[JsonAnswer]:
+def _forecast_to_json(format_of_night: Format, night_so_far: NightSoFar) -> list[JsonAnswer]:
     """Return how many repeat partners each way to move losers would cause."""
-    if not isinstance(night_format, LosersMove):
+    if not isinstance(format_of_night, LosersMove):
         raise ValueError("There is no estimate, because losers don't move in this format.")
     return [
         {
@@ -308,7 +308,7 @@ def _forecast_to_json(night_format: Format, night_so_far: NightSoFar) -> list[Js
             "repeats_to_come": movement_forecast.expected_repeat_count,
             "elsewhere_to_come": movement_forecast.expected_sent_elsewhere_count,
         }
-        for movement_forecast in night_format.movement_forecasts(night_so_far)
+        for movement_forecast in format_of_night.movement_forecasts(night_so_far)
     ]
 
 
