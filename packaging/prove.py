@@ -58,10 +58,10 @@ def _try_out_release(scratch: Path) -> None:
             folder = _make_folder(scratch / "again")
             second_archive = archives.build_archive(ROOT, system, wheel_store, pythons, folder)
             _require_equal_files(archive, second_archive, "Two builds are not the same.")
-            _print_time(archive, _time_unpacked_start(archive, scratch))
+            _print_time(archive, _time_start_of_archive(archive, scratch))
         else:
             print(f"{archive.name}: built")
-    _print_time(wheel_file, _time_installed_start(wheel_file, wheel_store, scratch))
+    _print_time(wheel_file, _time_start_of_wheel(wheel_file, wheel_store, scratch))
 
 
 def _print_time(file: Path, seconds: float) -> None:
@@ -84,7 +84,7 @@ def _make_folder(folder: Path) -> Path:
     return folder
 
 
-def _time_unpacked_start(archive: Path, scratch: Path) -> float:
+def _time_start_of_archive(archive: Path, scratch: Path) -> float:
     """Unpack the archive and start it. Return the seconds to its first page."""
     unpack_folder = scratch / UNPACK_FOLDER_NAME
     zips.unpack_zip(archive, unpack_folder)
@@ -102,7 +102,7 @@ def _find_tool(tool: str) -> str:
     return path
 
 
-def _time_installed_start(
+def _time_start_of_wheel(
     wheel_file: Path, wheel_store: packages.WheelStore, scratch: Path
 ) -> float:
     """Install the wheel into a new environment and start it. Return the seconds to its first
@@ -139,12 +139,12 @@ def _seconds_to_first_page(command: list[str], home: Path, search_path: str) -> 
     port = 8000
     environment_variables = {"HOME": str(home), "PATH": search_path, "LANG": "C.UTF-8"}
     ask_command = [sys.executable, __file__, "--ask", str(port)]
-    ask_shell_line = " ".join(f"'{argument}'" for argument in ask_command)
+    ask_command_line = " ".join(f"'{argument}'" for argument in ask_command)
     start_time = time.monotonic()
     start_command = [*command, *([] if "start" in command else ["start"]), "--no-browser"]
     with _run_without_network(start_command, environment_variables) as (process, enter_command):
         ask_result = subprocess.run(
-            [*enter_command, "sh", "-c", ask_shell_line], timeout=MAX_SECONDS_TO_FIRST_PAGE + 30
+            [*enter_command, "sh", "-c", ask_command_line], timeout=MAX_SECONDS_TO_FIRST_PAGE + 30
         )
         if ask_result.returncode:
             raise Refused(f"{command[0]} answered no first page.")

@@ -46,9 +46,10 @@ SYSTEM_BY_KEY = {
         "darwin",
         "Start Euchre Night.command",
         (
-            Machine("arm64", tuple(f"macosx_{n}_0_arm64" for n in range(11, 15))),
+            Machine("arm64", tuple(f"macosx_{major}_0_arm64" for major in range(11, 15))),
             Machine(
-                "x86_64", ("macosx_10_15_x86_64", *(f"macosx_{n}_0_x86_64" for n in range(11, 14)))
+                "x86_64",
+                ("macosx_10_15_x86_64", *(f"macosx_{major}_0_x86_64" for major in range(11, 14))),
             ),
         ),
     ),
@@ -57,8 +58,8 @@ SYSTEM_BY_KEY = {
         "linux",
         "start-euchre-night.sh",
         tuple(
-            Machine(word, tuple(f"manylinux_2_{n}_{word}" for n in (17, 27, 28)))
-            for word in ("x86_64", "aarch64")
+            Machine(name, tuple(f"manylinux_2_{minor}_{name}" for minor in (17, 27, 28)))
+            for name in ("x86_64", "aarch64")
         ),
     ),
 }
@@ -192,7 +193,7 @@ def _add_packages(
 
 
 def is_package_needed(package: Package, system: System) -> bool:
-    """Return whether the system needs a package, which its marker says. Refuse any marker that is
+    """Return whether the package's marker says that this system needs it. Refuse any marker that is
     not about the system.
     """
     match = re.fullmatch(r"sys_platform == '(\w+)'", package.marker)
@@ -250,10 +251,10 @@ def _add_windows_starter(files: dict[PurePosixPath, bytes], system: System, pyth
         "packages\\any",
     ]
     search_path += [f"packages\\{python.version}-{system.machines[0].name}", "import site"]
-    path_file = "".join(f"{folder_line}\r\n" for folder_line in search_path).encode()
-    files[PurePosixPath(f"python{python.version_digits}._pth")] = path_file
-    start_file = STARTER_FOLDER / "sitecustomize.py"
-    files[PurePosixPath("program/sitecustomize.py")] = start_file.read_bytes()
+    search_path_lines = "".join(f"{folder}\r\n" for folder in search_path).encode()
+    files[PurePosixPath(f"python{python.version_digits}._pth")] = search_path_lines
+    start_script = STARTER_FOLDER / "sitecustomize.py"
+    files[PurePosixPath("program/sitecustomize.py")] = start_script.read_bytes()
 
 
 def make_start_here_page(system_key: str, version: str, brings_python: bool) -> bytes:

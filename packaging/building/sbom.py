@@ -25,7 +25,7 @@ def make_bill_of_materials(
     components = [_package_part(package, wheels) for package, wheels in wheels_by_package.values()]
     components += list(_vendored_parts(root))
     components += map(_python_part, pythons)
-    document = {
+    parts_list = {
         "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
@@ -44,7 +44,7 @@ def make_bill_of_materials(
             {"ref": "euchre-night", "dependsOn": [part["bom-ref"] for part in components]}
         ],
     }
-    return (json.dumps(document, indent=1, ensure_ascii=False) + "\n").encode()
+    return (json.dumps(parts_list, indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def _package_part(package: Package, wheels: list[Path]) -> dict[str, Any]:
@@ -58,13 +58,13 @@ def _package_part(package: Package, wheels: list[Path]) -> dict[str, Any]:
         "purl": package_url,
         "licenses": [{"license": {"name": _license_of(wheels[0])}}],
     }
-    files = [{"name": wheel.name, "checksum": checksums.checksum(wheel)} for wheel in wheels]
-    if len(files) == 1:
-        return part | {"hashes": _hash_entries(files[0]["checksum"])}
+    wheel_files = [{"name": wheel.name, "checksum": checksums.checksum(wheel)} for wheel in wheels]
+    if len(wheel_files) == 1:
+        return part | {"hashes": _hash_entries(wheel_files[0]["checksum"])}
     return part | {
         "components": [
             {"type": "file", "name": file["name"], "hashes": _hash_entries(file["checksum"])}
-            for file in files
+            for file in wheel_files
         ]
     }
 

@@ -14,7 +14,7 @@ from building import Refused, archives, zips
 from tests.faults.running import Program
 
 UNPACK_FOLDER_NAME = "Our club é"
-# This pretend browser only records the addresses that it should open.
+# A pretend browser, which only records the addresses that it should open.
 BROWSER_SCRIPT = '#!/bin/sh\necho "$1" >>"{shown}"\n'
 # Wine cannot run this file of a Python for Windows.
 FILE_NOT_FOR_WINE = "python/_wmi.pyd"
@@ -108,7 +108,7 @@ def why_system_cannot_run(system_key: str) -> str:
 @contextlib.contextmanager
 def unpack_on_machine(system_key: str, archive: Path, folder: Path) -> Iterator[TrialMachine]:
     """Unpack the archive and yield a machine with an empty home. End Wine's processes
-    afterwards.
+    afterward.
     """
     zips.unpack_zip(archive, folder / UNPACK_FOLDER_NAME)
     environment_variables = make_empty_home(folder)

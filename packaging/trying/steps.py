@@ -79,22 +79,25 @@ class _Trial:
         self._nights.append(night)
 
     def print_all_documents(self) -> str:
-        sheets_by_night = [self.desk.count_paper_sheets(night) for night in self._nights]
+        sheet_counts_by_night = [self.desk.count_paper_sheets(night) for night in self._nights]
         sheet_counts = [
-            sheet_count for night in sheets_by_night for sheet_count in night if sheet_count
+            sheet_count
+            for counts_of_night in sheet_counts_by_night
+            for sheet_count in counts_of_night
+            if sheet_count
         ]
         return f"{len(sheet_counts)} documents, {sum(sheet_counts)} sheets"
 
     def enter_scores_by_hand(self) -> None:
         """Check that entered scores are saved, and that Undo removes them."""
         night = self.desk.play_practice("tanglewood", 12, "part")
-        players_before = self.desk.read(f"{night}players.csv")
+        player_list_before = self.desk.read(f"{night}players.csv")
         status, answer_text = self.desk.type_scores(night)
         assert status < 400, f"{status}: {answer_text}"
-        players_after = self.desk.read(f"{night}players.csv")
-        assert players_after != players_before, "nothing that was typed is there"
+        player_list_after = self.desk.read(f"{night}players.csv")
+        assert player_list_after != player_list_before, "nothing that was typed is there"
         assert self.desk.undo(night)[0] < 400
-        assert self.desk.read(f"{night}players.csv") == players_before, "Undo took nothing back"
+        assert self.desk.read(f"{night}players.csv") == player_list_before, "Undo took nothing back"
         self._nights.append(night)
 
     def double_click_again(self) -> None:
