@@ -32,7 +32,8 @@ SHARE_FAULT_SENTENCE = "Enter a whole percentage like 50%, or an amount like $20
 MIN_PLACE_BOXES = 5
 EMPTY_PLACE_BOX_COUNT = 2
 YES_NO_CHOICES = [("yes", "yes"), ("", "no")]
-# The name of the button that accepts a scorecard with a wrong total; its value is the amount paid.
+# The name of the button that accepts a scorecard with a wrong total. The button's value is the
+# amount paid, in cents.
 WRONG_TOTAL_BUTTON = "misadded"
 LONERS_NOT_COUNTED_SENTENCES = (
     "Known only for games entered hand by hand. To count scorecards too, change the house rule "
@@ -92,9 +93,9 @@ PrizeFormSet = forms.formset_factory(
 
 
 class PlayoffForm(DeskForm):
-    """The result of a playoff: a place for each tied player or team, several of which may still
-    share one. If two are tied, the points of their playoff game are enough. `first_tied_place` is
-    the best of the places they are tied for.
+    """The result of a playoff: a place for each tied player or team, some of which may still
+    share a place. If two are tied, the points of their playoff game are enough. `first_tied_place`
+    is the best place for which they are tied.
     """
 
     def __init__(
@@ -148,8 +149,8 @@ class PlayoffForm(DeskForm):
 
     @property
     def instructions(self) -> str:
-        """Return how to enter the result of a playoff between teams, or an empty string if an error
-        says so.
+        """Return how to enter the result of a playoff, or an empty string if an error message says
+        it already.
         """
         if self.is_between_two:
             return "Enter the playoff points, or choose the places."
@@ -234,8 +235,8 @@ class PlayoffForm(DeskForm):
     def _people_in_order_of(self, values: Sequence[int | None]) -> tuple[tuple[int, ...], ...]:
         value_by_person = dict(zip(self.people, values, strict=True))
         return tuple(
-            tuple(entry for entry in self.people if value_by_person[entry] == place)
-            for place in sorted(set(value_by_person.values()), key=lambda number: number or 0)
+            tuple(entry for entry in self.people if value_by_person[entry] == value)
+            for value in sorted(set(value_by_person.values()), key=lambda number: number or 0)
         )
 
     def _places(self) -> list[int | None]:
@@ -277,12 +278,12 @@ class ShareField(forms.CharField):
 
     def clean(self, value: object) -> PrizeShare | None:
         typed_text: str = super().clean(value)
-        percent = PERCENT_PATTERN.fullmatch(typed_text)
-        if percent and int(percent[1]) <= 100:
-            return PrizeShare(per_cent=int(percent[1]))
-        if fraction := FRACTION_PATTERN.fullmatch(typed_text):
+        percent_match = PERCENT_PATTERN.fullmatch(typed_text)
+        if percent_match and int(percent_match[1]) <= 100:
+            return PrizeShare(per_cent=int(percent_match[1]))
+        if fraction_match := FRACTION_PATTERN.fullmatch(typed_text):
             raise ValidationError(
-                f"Enter a whole percentage: {fraction[1]}% or {int(fraction[1]) + 1}%."
+                f"Enter a whole percentage: {fraction_match[1]}% or {int(fraction_match[1]) + 1}%."
             )
         if re.fullmatch(r"[0-9.]+", typed_text):
             raise ValidationError(
@@ -299,8 +300,8 @@ class ShareField(forms.CharField):
 
 
 class PrizeTableForm(EditForm):
-    """The split of the pot: a box for each place and for each side prize. `parts` are the values
-    that were stored when the page was drawn.
+    """The split of the pot: a box for each place and for each side prize. `split_values` are
+    the values that were stored when the page was drawn.
     """
 
     def __init__(
@@ -308,13 +309,15 @@ class PrizeTableForm(EditForm):
         data: Mapping[str, object] | None = None,
         *,
         table: PrizeTable,
-        parts: Mapping[str, object] = NO_VALUES,
+        split_values: Mapping[str, object] = NO_VALUES,
         are_loners_counted: bool = True,
     ) -> None:
         super().__init__(data, auto_id="table_%s")
-        self._parts = parts
-        self._boxes = min(20, max(MIN_PLACE_BOXES, len(table.place_shares) + EMPTY_PLACE_BOX_COUNT))
-        for place in range(1, self._boxes + 1):
+        self._split_values = split_values
+        self._place_box_count = min(
+            20, max(MIN_PLACE_BOXES, len(table.place_shares) + EMPTY_PLACE_BOX_COUNT)
+        )
+        for place in range(1, self._place_box_count + 1):
             self.fields[f"place_{place}"] = ShareField(label=f"{format_ordinal(place)} place")
         for feat in Feat:
             self.fields[str(feat.value)] = ShareField(label=feat.label)
@@ -329,15 +332,15 @@ class PrizeTableForm(EditForm):
         self.fields["whole_dollars"] = _make_yes_no_field("Round down to whole dollars?")
         for rank, share in enumerate(table.place_shares, start=1):
             self.initial[f"place_{rank}"] = share
-        for side in table.side_prizes:
-            self.initial[str(side.feat.value)] = side.share
+        for side_prize in table.side_prizes:
+            self.initial[str(side_prize.feat.value)] = side_prize.share
         self.initial["nobody_twice"] = "" if table.one_prize_each else "yes"
         self.initial["leavers_too"] = "yes" if table.absentees_can_win else ""
         self.initial["whole_dollars"] = "yes" if table.whole_dollars else ""
 
     def clean(self) -> None:
         """Add an error if a place is empty and a later one is not."""
-        places = range(1, self._boxes + 1)
+        places = range(1, self._place_box_count + 1)
         shares = [self.cleaned_data.get(f"place_{place}") for place in places]
         while shares and shares[-1] is None:
             shares.pop()
@@ -349,7 +352,7 @@ class PrizeTableForm(EditForm):
             )
 
     def stored_values(self) -> ValueByBox:
-        return self._parts
+        return self._split_values
 
     def box_name(self, name: str) -> str:
         first_box_by_name = {"places": "place_1", "side": str(next(iter(Feat)).value)}
@@ -365,7 +368,9 @@ class PrizeTableForm(EditForm):
         )
 
     def table(self) -> PrizeTable:
-        given_shares = [self.cleaned_data[f"place_{place}"] for place in range(1, self._boxes + 1)]
+        given_shares = [
+            self.cleaned_data[f"place_{place}"] for place in range(1, self._place_box_count + 1)
+        ]
         feats_and_shares = [(feat, self.cleaned_data[str(feat.value)]) for feat in Feat]
         return PrizeTable(
             tuple(share for share in given_shares if share is not None),
@@ -400,16 +405,20 @@ class DonatedPrizesForm(EditForm):
     """The name of the donated prize for each place."""
 
     def __init__(
-        self, data: Mapping[str, object] | None = None, *, places: int, prize_names: Sequence[str]
+        self,
+        data: Mapping[str, object] | None = None,
+        *,
+        place_count: int,
+        prize_names: Sequence[str],
     ) -> None:
         super().__init__(data, auto_id="id_%s")
-        for place in range(1, places + 1):
+        for place in range(1, place_count + 1):
             self.fields[f"thing_{place}"] = DonatedPrizeField(
                 label=f"{format_ordinal(place)} place"
             )
             self.initial[f"thing_{place}"] = ""
-        for place, thing in enumerate(prize_names[:places], start=1):
-            self.initial[f"thing_{place}"] = thing
+        for place, prize_name in enumerate(prize_names[:place_count], start=1):
+            self.initial[f"thing_{place}"] = prize_name
 
     def prize_names(self) -> tuple[str, ...]:
         return tuple(self.cleaned_data[name] for name in self.fields)

@@ -34,8 +34,7 @@ from tournament.kit.printing.word_table import (
     rows_from_cells,
     split_rows_into_pages,
 )
-from tournament.topics.money.boards.statement import TURN_OVER_HEADING
-from tournament.topics.money.boards.statement import StatementLine as Sum
+from tournament.topics.money.boards.statement import TURN_OVER_HEADING, StatementLine
 from tournament.topics.money.paper import Slip, slip_pages
 from tournament.topics.prizes.boards.check_out import check_out_board
 from tournament.topics.prizes.boards.closing import closing_board
@@ -51,25 +50,25 @@ FINE_ROW_HEIGHTS = (SIGNATURE_ROW_HEIGHT, 24.0, 22.0, 20.0, 18.0)
 
 
 def prize_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    payout_board, columns = prize_list(night), _prize_columns(has_money_prizes(night))
+    listed_prizes, columns = prize_list(night), _prize_columns(has_money_prizes(night))
     leftover_rows = (
-        [("", "", payout_board.leftover_words, payout_board.leftover, "")]
-        if payout_board.leftover
+        [("", "", listed_prizes.leftover_words, listed_prizes.leftover, "")]
+        if listed_prizes.leftover
         else []
     )
     cells = (
-        *paper_rows(payout_board.prizes, columns, SIGNATURE_ROW_HEIGHT),
+        *paper_rows(listed_prizes.prizes, columns, SIGNATURE_ROW_HEIGHT),
         *rows_from_cells(leftover_rows, SIGNATURE_ROW_HEIGHT),
     )
     table = WordTable(paper_columns(columns), cells, FONT_SIZE)
-    title = "Suggested prizes" if payout_board.is_proposed else "Prizes"
+    title = "Suggested prizes" if listed_prizes.is_proposed else "Prizes"
     return pages_of_table(title, fit_table(table, choices, LARGER_FONT_SIZES), choices)
 
 
-def _prize_columns(has_sums: bool) -> tuple[Column[ListedPrize], ...]:
+def _prize_columns(has_amounts: bool) -> tuple[Column[ListedPrize], ...]:
     """Return the columns: a wide one for donated prizes, whose names may take several lines."""
-    list_kind = ColumnKind.QUANTITY if has_sums else ColumnKind.TEXT
-    player_share, reason_share, prize_share = (4.4, 3.2, 0) if has_sums else (4.4, 2.4, 3)
+    prize_column_kind = ColumnKind.QUANTITY if has_amounts else ColumnKind.TEXT
+    player_share, reason_share, prize_share = (4.4, 3.2, 0) if has_amounts else (4.4, 2.4, 3)
     return (
         Column(lambda prize: prize.winner or "—", "Player", width_share=player_share, is_bold=True),
         Column(lambda prize: prize.number_label, "No.", ColumnKind.ORDINAL),
@@ -77,7 +76,7 @@ def _prize_columns(has_sums: bool) -> tuple[Column[ListedPrize], ...]:
         Column(
             lambda prize: prize.prize_words,
             "Prize",
-            list_kind,
+            prize_column_kind,
             width_share=prize_share,
             is_bold=True,
         ),
@@ -101,7 +100,7 @@ def fine_list_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         Column(lambda account: None, "", width_share=0.5),
     )
 
-    def pages_with_lines(height: float) -> Sequence[DrawPage]:
+    def pages_with_row_height(height: float) -> Sequence[DrawPage]:
         cells = paper_rows(fined_accounts, columns, height)
         return pages_of_table(
             title,
@@ -114,9 +113,9 @@ def fine_list_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     x_count = sum(account.x for account in fined_accounts)
     cents = sum(account.fine.cents for account in fined_accounts)
     title = f"Fines: {count_of(x_count, 'X')}, {format_dollars(cents)}"
-    return pages_with_lines(
+    return pages_with_row_height(
         largest_size_with_fewest_pages(
-            FINE_ROW_HEIGHTS, lambda height: len(pages_with_lines(height))
+            FINE_ROW_HEIGHTS, lambda height: len(pages_with_row_height(height))
         )
     )
 
@@ -214,9 +213,9 @@ def _fit_one_page(table: WordTable, choices: PrintChoices) -> WordTable:
     )
 
 
-def _heading_with_sums(heading: str, sums: Sequence[Sum]) -> tuple[TableRow, ...]:
+def _heading_with_sums(heading: str, lines: Sequence[StatementLine]) -> tuple[TableRow, ...]:
     """Return the rows of a heading and its amounts; no rows if there are no amounts."""
-    sum_rows = [row for line in sums for row in _row_of_sum(line.words, line.cents)]
+    sum_rows = [row for line in lines for row in _row_of_sum(line.words, line.cents)]
     return (TableRow(heading=heading), *sum_rows) if sum_rows else ()
 
 
@@ -225,11 +224,11 @@ def _row_of_sum(words: str, cents: int) -> tuple[TableRow, ...]:
 
 
 def _draw_signatures(sheet: PaperSheet, frame: Frame) -> None:
-    for cell, signer in zip(frame.columns(2, 24), ("Treasurer", "Director"), strict=True):
-        line, label_frame = cell.foot(SIGNATURE_ROW_HEIGHT + 14).split_down(
+    for column, signer in zip(frame.columns(2, 24), ("Treasurer", "Director"), strict=True):
+        line_frame, label_frame = column.foot(SIGNATURE_ROW_HEIGHT + 14).split_down(
             [SIGNATURE_ROW_HEIGHT, 14]
         )
-        sheet.draw_rule_below(line)
+        sheet.draw_rule_below(line_frame)
         sheet.draw_words(signer, label_frame, 10)
 
 

@@ -62,9 +62,9 @@ def _store_closing(writing: Writing) -> str:
     """Store the closing time and what each player still owes. Refuse a night with anything
     unfinished, unless the director gives a reason.
     """
-    unfinished_questions = reasons_not_to_close(writing.night)
-    if unfinished_questions and not writing.press.reason:
-        raise Refused(" ".join((*unfinished_questions, CLOSING_NEEDS_REASON_SENTENCE)))
+    sentences_about_unfinished = reasons_not_to_close(writing.night)
+    if sentences_about_unfinished and not writing.press.reason:
+        raise Refused(" ".join((*sentences_about_unfinished, CLOSING_NEEDS_REASON_SENTENCE)))
     writing.put(replace(writing.night.plan, closed=writing.now))
     for account in accounts(writing.night_after()):
         debt_put_off = account.put_off_cents or None

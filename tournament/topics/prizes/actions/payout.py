@@ -45,7 +45,7 @@ from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_
 from tournament.storage.writing.write import Writing, action, make_draw_seed, require_entry
 from tournament.topics.money.actions import record_payment, void_newest_payments
 
-# The numbers of players or teams, the best first. Those with the same place are together.
+# The numbers of players or teams by place, the best first. Each group has those who share a place.
 OrderOfFinish = tuple[tuple[int, ...], ...]
 SPLIT_SAVED_SENTENCE = "Split saved."
 
@@ -278,8 +278,8 @@ def _store_prizes(
     prize_names: Sequence[str],
     basis: AwardBasis | None,
 ) -> None:
-    document = prize_table.prizes_to_json(split, prize_names, basis)
-    writing.put(replace(writing.night.plan, prizes=document))
+    stored_prizes = prize_table.prizes_to_json(split, prize_names, basis)
+    writing.put(replace(writing.night.plan, prizes=stored_prizes))
 
 
 def _prize_name_by_box(prize_names: Sequence[str]) -> dict[str, str]:
@@ -314,7 +314,7 @@ def _refuse_early_or_excessive_award(writing: Writing, prizes: Sequence[Prize]) 
 @action
 def store_playoff(writing: Writing, *, order: OrderOfFinish, points: tuple[int, ...] = ()) -> str:
     """Store the result of a playoff for all who were tied, in place of an earlier result. `points`
-    of the winner and the loser are only reported.
+    of the winner and the loser are only written in the history.
     """
     if no_playoff_sentence := courses.course_of(writing.night).page_words.no_playoffs_refusal:
         raise Refused(no_playoff_sentence)

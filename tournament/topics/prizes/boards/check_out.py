@@ -68,7 +68,7 @@ class CardCheck:
 
     @property
     def claimed_total(self) -> int | None:
-        """Return the total of the scorecard, if every game on it was entered."""
+        """Return the total of the scorecard; None unless every game on it was entered."""
         claims = [
             claimed_game.claim
             for claimed_game in self.claimed_games
@@ -167,13 +167,13 @@ def check_out_board(night: Night) -> CheckOutBoard:
 
 def _payments_sentence(night: Night) -> str:
     night_books, rules = books(night), night.rules
-    sums = (
+    kinds_due_and_paid = (
         ("Fees", rules.fee_cents, night_books.total_cents(PaymentKind.FEE)),
         ("Fines", rules.x_fine_cents, night_books.total_cents(PaymentKind.FINE)),
     )
     payments = [
         f"{words} {format_dollars(cents_paid)}."
-        for words, cents_due, cents_paid in sums
+        for words, cents_due, cents_paid in kinds_due_and_paid
         if cents_due or cents_paid
     ]
     return " ".join(payments)

@@ -53,7 +53,8 @@ from tournament.topics.places.boards.standings import loners_known_words
 from tournament.topics.places.boards.ties import TiesBoard, ties_board
 from tournament.topics.prizes.boards.check_out import check_out_board
 
-# Shown if the director chose the prizes, or if the scores or the pot changed after the award.
+# This sentence is shown if the director chose the prizes, or if the scores or the pot changed after
+# the award.
 NOT_FROM_SPLIT_SENTENCE = "These prizes do not follow the split."
 UNDECIDED_WORDS = "not decided yet"
 
@@ -81,8 +82,8 @@ class PrizesBoard:
 
     For the `undecided_prizes` the director chooses the winner, for the reason `why_undecided`.
     `why_award_outdated` tells why awarded prizes are no longer right, `prizes_due` are the prizes
-    to award instead, and `changes` are those that differ. `pot_change_sentence` tells of gifts and
-    expenses since the award. `current_split_sentence` tells what the split gives now, if the
+    to award instead, and `changes` are the prizes that differ. `pot_change_sentence` tells of gifts
+    and expenses since the award. `current_split_sentence` tells what the split gives now, if the
     awarded prizes do not follow the split. `leftover_words` tell where the unused part of the pot
     goes. `waiting_sentence` names scorecards and amounts that have not come in, and tells whether
     the pot may grow. `slots_without_teams` names time slots in which no team has checked in.
@@ -121,7 +122,7 @@ class PrizesBoard:
     is_for_teams: bool
     why_no_prizes: str
     why_unfinished: str
-    # True only where teams play for medals or in time slots.
+    # This can be true only if teams play for medals or in time slots.
     has_games_left: bool
     may_end_after: int | None
     time_slots_not_played: str
@@ -185,8 +186,8 @@ class PrizesBoard:
         if not self.is_in_money:
             return None
         pieces = [
-            PotPiece(line.cents, format_dollars(line.cents), line.place)
-            for line in self.awarded_prizes or self.proposed_prizes
+            PotPiece(prize.cents, format_dollars(prize.cents), prize.place)
+            for prize in self.awarded_prizes or self.proposed_prizes
         ]
         undecided_prizes = () if self.awarded_prizes else self.undecided_prizes
         pieces += [
@@ -199,18 +200,20 @@ class PrizesBoard:
     @property
     def leftover_cents(self) -> int:
         """Return the cents of the pot that no suggested prize uses."""
-        return sum(remainder.cents for remainder in self.leftovers)
+        return sum(leftover.cents for leftover in self.leftovers)
 
     @property
     def leftover_sentences(self) -> str:
         """Return why the suggested prizes do not use the whole pot, as in "Rounded down: $0.50 and
         $0.30. No winner for 3rd place: $2.00.".
         """
-        sums_by_cause: dict[str, list[str]] = {}
+        amounts_by_cause: dict[str, list[str]] = {}
         for leftover in self.leftovers:
-            sums = sums_by_cause.setdefault(_leftover_cause_words(leftover), [])
-            sums.append(format_dollars(leftover.cents))
-        return " ".join(f"{cause}: {list_in_words(sums)}." for cause, sums in sums_by_cause.items())
+            amounts = amounts_by_cause.setdefault(_leftover_cause_words(leftover), [])
+            amounts.append(format_dollars(leftover.cents))
+        return " ".join(
+            f"{cause}: {list_in_words(amounts)}." for cause, amounts in amounts_by_cause.items()
+        )
 
     @property
     def sentences_for_cents_left(self) -> str:
@@ -269,7 +272,7 @@ class PrizesBoard:
     @property
     def unawarded_cents(self) -> int:
         """Return the cents of the pot that no one has been awarded."""
-        return self.pot.cents - sum(line.cents for line in self.awarded_prizes)
+        return self.pot.cents - sum(prize.cents for prize in self.awarded_prizes)
 
     @property
     def cents_left(self) -> int:
@@ -372,8 +375,8 @@ def _waiting_sentence(night: Night, card_count: int, owed_cents: int) -> str:
 
 
 def _why_no_prizes(night: Night) -> str:
-    course, table = courses.course_of(night), payouts.prize_split(night)
-    if course.ranks_by_wins or table.place_shares or table.side_prizes:
+    course, prize_split = courses.course_of(night), payouts.prize_split(night)
+    if course.ranks_by_wins or prize_split.place_shares or prize_split.side_prizes:
         return course.page_words.no_prizes_refusal
     return "No cash prizes are set. The pot stays with the club."
 
@@ -402,7 +405,7 @@ def donated_prize_list(night: Night) -> tuple[DonatedPrize, ...]:
     }
     open_prizes = (
         *_prizes_of_awaited_places(night, {place.rank: place for _, place in won_places}),
-        *_undecided_prizes(night, settled_ranks),
+        *_prizes_of_open_places(night, settled_ranks),
     )
     return (
         tuple(sorted((*won_prizes, *open_prizes), key=lambda prize: prize.rank))
@@ -412,17 +415,17 @@ def donated_prize_list(night: Night) -> tuple[DonatedPrize, ...]:
 
 
 def _prizes_of_awaited_places(
-    night: Night, place_by_number: Mapping[int, Place]
+    night: Night, place_by_rank: Mapping[int, Place]
 ) -> Iterator[DonatedPrize]:
     """Yield a prize for each team that will share one of these places but is not known yet."""
-    for rank, place in place_by_number.items():
+    for rank, place in place_by_rank.items():
         for _ in range(place.ties_to_come):
             yield DonatedPrize(
                 "", rank, None, UNDECIDED_WORDS, donated_prizes_of_place(night, place)
             )
 
 
-def _undecided_prizes(night: Night, settled_ranks: set[int]) -> tuple[DonatedPrize, ...]:
+def _prizes_of_open_places(night: Night, settled_ranks: set[int]) -> tuple[DonatedPrize, ...]:
     """Return the prizes whose place is not final. A bracket decides its last places first. In other
     formats, prizes with a name are listed until the first game decides places.
     """

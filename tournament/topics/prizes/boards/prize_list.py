@@ -61,10 +61,14 @@ def prize_list(night: Night) -> PrizeList:
 
 
 def _money_prizes(night: Night, board: PrizesBoard) -> Iterator[ListedPrize]:
-    for line in board.awarded_prizes or board.proposed_prizes:
-        winner = winner_of_prize(night, line.entry)
+    for prize in board.awarded_prizes or board.proposed_prizes:
+        winner = winner_of_prize(night, prize.entry)
         yield ListedPrize(
-            (winner.name,), winner.number_label, line.words, format_dollars(line.cents), line.place
+            (winner.name,),
+            winner.number_label,
+            prize.words,
+            format_dollars(prize.cents),
+            prize.place,
         )
 
 
@@ -81,11 +85,11 @@ def _medal_prizes(board: PrizesBoard) -> Iterator[ListedPrize]:
 def _donated_prizes(night: Night) -> Iterator[ListedPrize]:
     for prize in donated_prize_list(night):
         division_words = f"{prize.division}: " if prize.division else ""
-        place = f"{division_words}{prize.place}"
+        place_words = f"{division_words}{prize.place}"
         prize_words = prize.name or "a prize"
         if prize.holder is None:
-            yield ListedPrize((), "", f"{place}, {prize.reason}", prize_words, prize.rank)
+            yield ListedPrize((), "", f"{place_words}, {prize.reason}", prize_words, prize.rank)
             continue
         holder = prize.holder
         winner_names = tuple(entry.name for entry in holder.current_members)
-        yield ListedPrize(winner_names, holder.number_label, place, prize_words, prize.rank)
+        yield ListedPrize(winner_names, holder.number_label, place_words, prize_words, prize.rank)

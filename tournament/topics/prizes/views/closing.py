@@ -42,10 +42,10 @@ def closing_page(request: HttpRequest, night: Night) -> HttpResponse:
         request, action_by_name[action], is_good_news=_is_shown_as_success(action, form, board)
     ):
         return redirect_back(request, night, "closing")
-    # If the count is off, the cursor starts in the box for a second count; after that, in the
-    # box for the reason.
-    still_counts_sentence = board.needs_count or board.is_cash_count_wrong
-    begins_at_count = action == "count" or (still_counts_sentence and action != "close")
+    # If the cash is not counted yet, or the count is off, the cursor starts in the box for the
+    # count. Otherwise it starts in the box for the reason.
+    is_count_open = board.needs_count or board.is_cash_count_wrong
+    begins_at_count = action == "count" or (is_count_open and action != "close")
     form.fields["cents"].widget.attrs |= {"autofocus": begins_at_count, "data-whole": True}
     context = {"closing": board, "form": form, "begin_reason": not begins_at_count}
     context["back"] = request.POST.get("back", "")

@@ -46,12 +46,12 @@ class PlayoffForTie:
         """Yield each player or team with the box for its place and, if two are tied, the box for
         its points.
         """
-        count = len(self.tied.holders)
-        fields: list[BoundField | None] = [*self.form, *[None] * count]
-        for rank, party in enumerate(self.tied.holders):
-            place = fields[rank]
-            assert place is not None
-            yield party, place, fields[count + rank]
+        party_count = len(self.tied.holders)
+        boxes: list[BoundField | None] = [*self.form, *[None] * party_count]
+        for party_index, party in enumerate(self.tied.holders):
+            place_box = boxes[party_index]
+            assert place_box is not None
+            yield party, place_box, boxes[party_count + party_index]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ def forms_of_page(request: HttpRequest, night: Night, board: boards.PrizesBoard)
     tied_people_text = request.POST.get("people", "")
     prizes = PrizeFormSet(
         sent_values_by_form.get("award"),
-        initial=[asdict(line) for line in board.prizes_to_award]
+        initial=[asdict(prize) for prize in board.prizes_to_award]
         + [
             {
                 "entry": None,
@@ -194,22 +194,22 @@ def forms_of_page(request: HttpRequest, night: Night, board: boards.PrizesBoard)
     assert isinstance(prizes, BasePrizeFormSet)
     playoffs = tuple(
         PlayoffForTie(
-            open_playoff, _playoff_form(night, open_playoff, sent_values_by_form, tied_people_text)
+            open_tie, _playoff_form(night, open_tie, sent_values_by_form, tied_people_text)
         )
-        for open_playoff in board.ties.open_ties
+        for open_tie in board.ties.open_ties
     )
     return PayoutForms(
         action,
         PrizeTableForm(
             sent_values_by_form.get("promise"),
             table=board.prize_table,
-            parts=board.stored_split,
+            split_values=board.stored_split,
             are_loners_counted=night.rules.count_loners is not LonerCountRule.NOT_COUNTED
             or "count_loners" not in night.rules.dials_of_format,
         ),
         DonatedPrizesForm(
             sent_values_by_form.get("name"),
-            places=night.rules.prize_places,
+            place_count=night.rules.prize_places,
             prize_names=board.donated_names,
         ),
         prizes,
@@ -234,15 +234,16 @@ def _ties_by_division(
 
 
 def _playoff_form(
-    night: Night, open_playoff: OpenTie, sent_values_by_form: Mapping[str, QueryDict], people: str
+    night: Night, open_tie: OpenTie, sent_values_by_form: Mapping[str, QueryDict], people: str
 ) -> PlayoffForm:
-    """Return the form of one playoff, with the values that were sent if they are for this one."""
-    tied_numbers = open_playoff.party_numbers
+    """Return the form of one playoff, with the values that were sent if they are for this
+    playoff."""
+    tied_numbers = open_tie.party_numbers
     typed_values = (
         sent_values_by_form.get("play-off") if people == ",".join(map(str, tied_numbers)) else None
     )
     return PlayoffForm(
-        typed_values, night=night, people=tied_numbers, first_tied_place=open_playoff.first_place
+        typed_values, night=night, people=tied_numbers, first_tied_place=open_tie.first_place
     )
 
 
