@@ -37,7 +37,7 @@ WIDTH_SHARE_BY_BLANK_COLUMN = {
     "By": 1.6,
 }
 # The height of a row to write in, and a number of rows that is more than any page holds.
-LINE_HEIGHT, MORE_THAN_A_PAGE = 40.0, 50
+LINE_HEIGHT, MORE_ROWS_THAN_ON_A_PAGE = 40.0, 50
 
 
 def ruling_log_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -69,7 +69,7 @@ def blank_ruling_log_pages(night: Night, choices: PrintChoices) -> Sequence[Draw
         PaperColumn(heading, share) for heading, share in WIDTH_SHARE_BY_BLANK_COLUMN.items()
     )
     empty_rows = rows_from_cells(
-        [("",) * len(columns)] * MORE_THAN_A_PAGE, choices.scaled_size(LINE_HEIGHT)
+        [("",) * len(columns)] * MORE_ROWS_THAN_ON_A_PAGE, choices.scaled_size(LINE_HEIGHT)
     )
     table = WordTable(
         columns, empty_rows, choices.scaled_size(USUAL_FONT_SIZE), has_column_rules=True

@@ -25,9 +25,9 @@ from tournament.kit.desk.refusals import show_refusal
 from tournament.storage.reading import reader
 from tournament.storage.writing.write import PressResult
 from tournament.topics.rulings import actions, forms
-from tournament.topics.rulings.boards import ruling as asked
+from tournament.topics.rulings.boards import ruling as ruling_board
 from tournament.topics.rulings.boards import ruling_log
-from tournament.topics.rulings.boards import tricks as checker
+from tournament.topics.rulings.boards import tricks as trick_board
 from tournament.topics.rulings.boards.tricks import check_order_up
 
 
@@ -52,8 +52,8 @@ def rulings_page(request: HttpRequest, night: Night) -> HttpResponse:
         last_game = night.rounds.last_game_at(table)
         game = last_game.round if last_game else night.rounds.current_game.number
         return redirect("ruling", night.tournament, game, table)
-    ruling_log_values = ruling_log.make_ruling_log(night, forms.read_number(request.GET, "table"))
-    return night_page(request, night, "rulings/log.html", {"board": ruling_log_values})
+    log_board = ruling_log.make_ruling_log(night, forms.read_number(request.GET, "table"))
+    return night_page(request, night, "rulings/log.html", {"board": log_board})
 
 
 def ruling_page(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
@@ -77,10 +77,10 @@ def ruling_page(request: HttpRequest, night: Night, game: int, table: int) -> Ht
         "and_carried": f"&{urlencode(carried_values)}" if carried_values else "",
         "start_over": urlencode(carried_values),
         "people": [(chair, night.entries.with_number(entry)) for chair, entry in table_game.seats],
-        "event_question": asked.make_event_question(night.rules),
+        "event_question": ruling_board.make_event_question(night.rules),
     }
     if case.event:
-        context["board"] = asked.make_ruling_in_progress(
+        context["board"] = ruling_board.make_ruling_in_progress(
             replace(case, choice=""),
             table_game,
             night.rules,
@@ -131,13 +131,15 @@ def _show_trick_checker(
         and not (hand_answers.dealer or hand_answers.leader)
     ):
         hand_answers = replace(hand_answers, dealer=game.score.game.dealer.value)
-    question = checker.next_question(hand_answers, entry_by_chair, request.GET.get("change", ""))
+    question = trick_board.next_question(
+        hand_answers, entry_by_chair, request.GET.get("change", "")
+    )
     context: dict[str, object] = {"game": game, "hand": hand_answers, "question": question}
     if question is None:
         leading_chair, holding_chair = (
             forms.read_chair(request.GET, name, seats) for name in ("lead", "held")
         )
-        context["pad"] = checker.make_card_pad(
+        context["pad"] = trick_board.make_card_pad(
             hand_answers,
             entry_by_chair,
             night.rules,

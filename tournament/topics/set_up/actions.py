@@ -102,10 +102,10 @@ def _changed_rules(writing: Writing, answer_by_dial: Mapping[str, object]) -> Ho
     also allow such tables.
     """
     old_rules, new_rules = writing.night.rules, writing.night.rules.with_answers(answer_by_dial)
-    is_extra_player_rule_new = (
+    may_need_tables_of_three = (
         new_rules.odd_numbers is not old_rules.odd_numbers and not old_rules.three_handed
     )
-    if is_extra_player_rule_new and new_rules.odd_numbers in THREE_PLAYER_OPTIONS:
+    if may_need_tables_of_three and new_rules.odd_numbers in THREE_PLAYER_OPTIONS:
         return new_rules.with_answers({"three_handed": True})
     return new_rules
 
@@ -115,16 +115,16 @@ def _sentences_about_changes(writing: Writing) -> str:
     would be too long.
     """
     old_rules, new_rules = writing.night.rules, writing.night_after().rules
-    changed_rule_lines = [
+    history_lines = [
         dial.history_line(getattr(old_rules, name), getattr(new_rules, name))
         for name, dial in DIALS.items()
         if getattr(new_rules, name) != getattr(old_rules, name)
     ]
-    change_sentences = " ".join(f"{line}." for line in changed_rule_lines)
+    change_sentences = " ".join(f"{line}." for line in history_lines)
     return (
         change_sentences
         if len(change_sentences) <= MAX_CHANGE_SENTENCES_LENGTH
-        else f"{len(changed_rule_lines)} house rules changed."
+        else f"{len(history_lines)} house rules changed."
     )
 
 

@@ -89,15 +89,16 @@ class ScorecardCell:
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """One possible outcome of a ruling, with the points for each seat. `choice` is None if there is
-    only one outcome. If the hand `counts`, it is not dealt again.
+    only one outcome. `next_dealer_entry` is None if the next dealer is not known. A hand that
+    `is_counted` is not dealt again.
     """
 
     choice: PenaltyChoice | None
     title: str
     cells: tuple[ScorecardCell, ...]
     next_dealer_text: str
-    dealer: int | None
-    counts: bool
+    next_dealer_entry: int | None
+    is_counted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,13 +158,13 @@ def make_ruling_in_progress(
     )
     outcomes: tuple[Outcome, ...] = ()
     proof_text, tricks_taken = "", None
-    fault_sentence, hand_is_not_over = "", does_hand_go_on(case, game, rules)
+    fault_sentence, hand_goes_on = "", does_hand_go_on(case, game, rules)
     try:
         if evidence and case.offender:
             proof_text = proof_words_against(evidence, case.offender, game.chairs, rules)
         if evidence and case.maker:
             tricks_taken = tricks_of_makers(evidence, Chair(case.maker), game.chairs, rules)
-        if not next_question_name and not hand_is_not_over:
+        if not next_question_name and not hand_goes_on:
             outcomes = tuple(_yield_outcomes(case, game, rules))
     except ValueError as error:
         fault_sentence = str(error)
@@ -177,7 +178,7 @@ def make_ruling_in_progress(
         else None,
         outcomes=outcomes,
         who_chooses=_who_chooses_sentence(case, game, rules) if len(outcomes) > 1 else "",
-        goes_on=hand_is_not_over,
+        goes_on=hand_goes_on,
         hand=ruled_hand_of_case(case, game, rules),
         other_hand_query=_query_for_other_hand(case, game),
         first_hand_query=_query_for_first_hand(case, game, rules),
@@ -264,7 +265,7 @@ def _who_chooses_sentence(case: RulingCase, game: TableGame, rules: HouseRules) 
     choosing_side_names = [
         side_name(side) for side in sides_at_table(game.chairs) if side[0] in penalty_worth.points
     ]
-    # A side of one player alone is the maker at a 3-player table.
+    # Only the maker at a 3-player table is a side of one player who chooses alone.
     verb = "chooses" if choosing_side_names == [case.maker] else "choose"
     return f"{' and '.join(choosing_side_names)} {verb}"
 
@@ -300,8 +301,8 @@ def _make_outcome(
         title=_outcome_title(choice, worth, game),
         cells=tuple(_make_scorecard_cell(worth, chair) for chair in game.chairs),
         next_dealer_text=dealer_after.words if dealer_after else next_dealer_text,
-        dealer=entry_by_chair[dealer_after] if dealer_after else None,
-        counts=worth.is_counted,
+        next_dealer_entry=entry_by_chair[dealer_after] if dealer_after else None,
+        is_counted=worth.is_counted,
     )
 
 

@@ -40,7 +40,7 @@ TITLE_BY_TRICK_QUESTION = {
     "leader": "Who had the first lead?",
 }
 NO_FINDINGS = TrickFindings((), (), ())
-# Enough for the six cards of a dealer who picked up, with dashes between them.
+# This is enough for the six cards of a dealer who picked up, with dashes between them.
 MAX_HELD_CARDS_TEXT_LENGTH = 40
 
 
@@ -310,23 +310,23 @@ def _entered_cards_with(
 
 
 def _yield_shown_tricks(
-    hand: EnteredTricks, findings: TrickFindings
+    entered_tricks: EnteredTricks, findings: TrickFindings
 ) -> Iterator[tuple[TrickCard | None, ...]]:
-    for trick_index, trick in enumerate(hand.tricks):
+    for trick_index, trick in enumerate(entered_tricks.tricks):
         winner = findings.winners[trick_index] if trick_index < len(findings.winners) else None
         card_by_chair = {played_card.chair: played_card.card for played_card in trick}
         yield tuple(
             TrickCard(CardFace(card_by_chair[chair]), chair is trick[0].chair, chair is winner)
             if chair in card_by_chair
             else None
-            for chair in hand.active_chairs
+            for chair in entered_tricks.active_chairs
         )
 
 
 def _yield_cards_in_hands(
-    hand: EnteredTricks, player_by_chair: Mapping[Chair, SeatAndEntry]
+    entered_tricks: EnteredTricks, player_by_chair: Mapping[Chair, SeatAndEntry]
 ) -> Iterator[tuple[SeatAndEntry, tuple[CardFace, ...]]]:
-    for chair, cards in hand.cards_in_hand_by_chair.items():
+    for chair, cards in entered_tricks.cards_in_hand_by_chair.items():
         if chair in player_by_chair:
             yield player_by_chair[chair], tuple(map(CardFace, cards))
 
@@ -336,8 +336,10 @@ def _yield_breaches(
     findings: TrickFindings,
     player_by_chair: Mapping[Chair, SeatAndEntry],
 ) -> Iterator[Breach]:
-    is_lone = hand_answers.lone not in ("", NO_ONE_ALONE_ANSWER)
-    lone_answers = {"maker": hand_answers.lone, "alone": "yes"} if is_lone else {"alone": "no"}
+    did_anyone_play_alone = hand_answers.lone not in ("", NO_ONE_ALONE_ANSWER)
+    lone_answers = (
+        {"maker": hand_answers.lone, "alone": "yes"} if did_anyone_play_alone else {"alone": "no"}
+    )
     for proof in findings.reneges:
         case = RulingCase(event=Renege.KEY, offender=proof.chair, **lone_answers)
         words = f"reneged {proof_words(proof)}"
@@ -398,8 +400,8 @@ def check_order_up(dealer_answer: str, cards_text: str, rules: HouseRules) -> Or
         rows=tuple(
             card_buttons_by_suit(
                 use_by_card,
-                lambda one: (
-                    "" if len(cards) > TRICKS_PER_HAND else _cards_as_address_text((*cards, one))
+                lambda card: (
+                    "" if len(cards) > TRICKS_PER_HAND else _cards_as_address_text((*cards, card))
                 ),
             )
         ),

@@ -1,5 +1,5 @@
-"""The form fields that ask for house rules: one class for each kind of answer, none for a single
-rule.
+"""The form fields that ask for house rules. Each kind of answer has a class, and no rule has a
+class of its own.
 """
 
 import re
@@ -39,7 +39,7 @@ MIN_ANSWER_LISTS = 3
 
 class DialQuestion(forms.Field, ABC):
     """The form field for one house rule. `current_answer` is the answer now, and `sheet_answer` is
-    that of the rule sheet; `sheet_line` is its sentence, None without a sheet.
+    the answer of the rule sheet. `sheet_line` is the line that gives it; None without a sheet.
     """
 
     attrs: Mapping[str, str] = MappingProxyType({})

@@ -27,10 +27,10 @@ from tournament.topics.set_up.forms.dial_fields import DialQuestion, make_questi
 
 MAX_TIME_AHEAD = datetime.timedelta(days=366)
 # The rules that are asked first, because they change from week to week.
-FIRST_DIALS = ("games", "fee_cents", "minutes")
+FIRST_DIAL_NAMES = ("games", "fee_cents", "minutes")
 # The number of games to suggest if the current format, a bracket, has none.
 SUGGESTED_GAME_COUNT = 8
-X_DIALS = frozenset(
+X_DIAL_NAMES = frozenset(
     dial.name for group in DIAL_GROUPS if group.title == "X" for dial in group.dials
 )
 
@@ -38,7 +38,7 @@ X_DIALS = frozenset(
 @dataclass(frozen=True, slots=True)
 class DialRow:
     """One house rule on the page. `formats` are the keys of the formats that use it, or "" for all.
-    It `is_asked` if the chosen format uses it; else it is hidden.
+    A rule that is not asked (`is_asked`) is hidden, because the chosen format does not use it.
     """
 
     field: BoundField
@@ -148,24 +148,26 @@ class SetUpForm(EditForm):
 
     @property
     def first_rows(self) -> tuple[DialRow, ...]:
-        return tuple(map(self._dial_row, self._first_dials))
+        return tuple(map(self._dial_row, self._first_dial_names))
 
     @property
     def groups(self) -> tuple[DialGroup, ...]:
-        first_dials = self._first_dials
+        first_dial_names = self._first_dial_names
         names_by_group = {group.title: [dial.name for dial in group.dials] for group in DIAL_GROUPS}
         return tuple(
             DialGroup(
                 title,
-                tuple(self._dial_row(name) for name in group_names if name not in first_dials),
+                tuple(self._dial_row(name) for name in group_names if name not in first_dial_names),
             )
             for title, group_names in names_by_group.items()
         )
 
     @property
-    def _first_dials(self) -> list[str]:
+    def _first_dial_names(self) -> list[str]:
         """Return the rules that are asked first, if the stored format uses them."""
-        return [name for name in FIRST_DIALS if name in dials_asked(self.rules.format, self.rules)]
+        return [
+            name for name in FIRST_DIAL_NAMES if name in dials_asked(self.rules.format, self.rules)
+        ]
 
     def _dial_row(self, name: str) -> DialRow:
         format_keys = [
@@ -201,12 +203,14 @@ def dials_asked(night_format: FormatOption, rules: HouseRules) -> tuple[str, ...
     """Return the rules that a format uses. A bracket has no number of games. A format without
     scorecards has no Xs, unless the rules mark them anyway.
     """
-    dials_of_format = DIAL_NAMES_OF_CERTAIN_FORMATS | {"games"} | X_DIALS
+    dials_of_some_formats = DIAL_NAMES_OF_CERTAIN_FORMATS | {"games"} | X_DIAL_NAMES
     used_dials = DIAL_NAMES_BY_FORMAT[night_format] | (
         {"games"} if "bracket_draw" not in DIAL_NAMES_BY_FORMAT[night_format] else set()
     )
-    used_dials |= X_DIALS if rules.has_x_marks or "divisions" not in used_dials else frozenset()
-    return tuple(name for name in DIALS if name in used_dials or name not in dials_of_format)
+    used_dials |= (
+        X_DIAL_NAMES if rules.has_x_marks or "divisions" not in used_dials else frozenset()
+    )
+    return tuple(name for name in DIALS if name in used_dials or name not in dials_of_some_formats)
 
 
 def _dial_to_ask(name: str) -> Dial:
