@@ -137,19 +137,22 @@ def rename_screen(
 
 @transaction.atomic
 def add_screen(press: ScreenPress, *, screen_number: int, name: str) -> None:
-    """Add the screen with this number, unless the club has that screen already."""
+    """Add a screen. Do nothing if the club already has a screen with the number that the page
+    offered, because someone else added one.
+    """
     if not earlier_answers.store_press_if_new(press.club, press.key):
         return
     last_screen_number = reader.big_screens(press.club)[-1].wall
     if screen_number <= last_screen_number:
         return
-    screen_number = last_screen_number + 1
-    if screen_number > MAX_BIG_SCREENS:
+    new_screen_number = last_screen_number + 1
+    if new_screen_number > MAX_BIG_SCREENS:
         raise Refused(f"You have {MAX_BIG_SCREENS} screens already. Rename one of them instead.")
     _store_screen(
         press,
         ScreenState(
-            screen_number, _clean_screen_name(name) if name.strip() else f"Screen {screen_number}"
+            new_screen_number,
+            _clean_screen_name(name) if name.strip() else f"Screen {new_screen_number}",
         ),
     )
 

@@ -43,14 +43,16 @@ def big_screen_content(
     if club is None or screen_number not in stored_screen_by_number:
         return None
     current_screens = [
-        stored_wall.at_stage(stage_key(club.tonight), snapshot.now)
-        for stored_wall in stored_screen_by_number.values()
+        stored_screen.at_stage(stage_key(club.tonight), snapshot.now)
+        for stored_screen in stored_screen_by_number.values()
     ]
     screen = next(
-        stored_wall for stored_wall in current_screens if stored_wall.wall == screen_number
+        stored_screen for stored_screen in current_screens if stored_screen.wall == screen_number
     )
     numbers_of_alike_screens = [
-        stored_wall.wall for stored_wall in current_screens if stored_wall.shows_same_as(screen)
+        stored_screen.wall
+        for stored_screen in current_screens
+        if stored_screen.shows_same_as(screen)
     ]
     practice_night = _find_chosen_practice_night(snapshot, club, screen)
     players_address = "" if practice_night else hall.players_page_address(origin, screen_address)
@@ -64,9 +66,9 @@ def big_screen_content(
         "coming": _make_headline(club.next_night),
         "message": " ".join(filter(None, (practice_words, screen.message))),
         "name": screen.name if screen.scene == NAME_SCENE else "",
-        "least": screen.min_letter_size,
-        "place": numbers_of_alike_screens.index(screen_number),
-        "walls": len(numbers_of_alike_screens),
+        "min_letter_size": screen.min_letter_size,
+        "index_among_alike_screens": numbers_of_alike_screens.index(screen_number),
+        "alike_screen_count": len(numbers_of_alike_screens),
     }
     if shown_night:
         context |= {
@@ -119,8 +121,8 @@ def _find_chosen_practice_night(
     none.
     """
     night = snapshot.night(screen.practice_night_number) if screen.practice_night_number else None
-    is_own_practice = night is not None and night.club == club.number and night.plan.practice
-    return night if is_own_practice else None
+    is_practice_of_club = night is not None and night.club == club.number and night.plan.practice
+    return night if is_practice_of_club else None
 
 
 def _make_headline(night: Night | None) -> NightHeadline | None:

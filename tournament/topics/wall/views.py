@@ -135,13 +135,15 @@ def change_screen(request: HttpRequest, screen_number: int) -> HttpResponse:
     action_name = sent_values.get("do", "")
 
     def message_sentence() -> str:
-        changed_wall = next(
+        changed_screen = next(
             big_screen
             for big_screen in _list_big_screens(screen_press.club)
             if big_screen.screen.wall == screen_number
         )
         return (
-            changed_wall.message_sentence if action_name == "say" else changed_wall.state_sentence
+            changed_screen.message_sentence
+            if action_name == "say"
+            else changed_screen.state_sentence
         )
 
     return _run_screen_action(

@@ -296,7 +296,7 @@ def test_expected_end_is_the_same_five_minutes_at_the_desk_and_on_the_big_screen
         NINETY_MINUTES_AFTER_SEVEN + timedelta(minutes=minutes, seconds=20),
     )
     end = bracket_board(night, time_now).expected_end
-    assert current_bracket_games_scene(night, time_now).end == end
+    assert current_bracket_games_scene(night, time_now).expected_end == end
     assert end > time_now
     assert end.minute % 5 == 0
 
@@ -421,7 +421,7 @@ def test_third_place_of_a_bracket_waits_for_the_ceremony():
     board = standings_scene(night, NINETY_MINUTES_AFTER_SEVEN)
     assert board.leaders == ()
     assert [place.rank for division in board.divisions for place in division.places] == [4]
-    assert board.words == "Top three announced after the final"
+    assert board.progress_words == "Top three announced after the final"
 
 
 def test_winners_are_shown_with_their_donated_prizes(athens_night, client):
@@ -450,7 +450,7 @@ def test_fund_gets_only_the_money_left_if_the_pot_pays_prizes(client, db):
             payments.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=gift)
         closing_words_by_source_and_gift[source, gift] = honors_scene(
             reader.night(night.pk)
-        ).closing_words
+        ).closing_text
     assert closing_words_by_source_and_gift == {
         ("donated", 0): "Thank you for playing! All money goes to the Campus Ministry Fund.",
         ("purse", 0): THANKS_SENTENCE,

@@ -166,7 +166,7 @@ def test_table_with_a_disputed_score_is_called_to_the_desk():
 def test_scores_of_an_unfinished_game_change_no_place():
     night_after_one_game = plain.type_all_tables(plain.seat(plain.night(12)))
     (places_before,) = scenes_after_seating(night_after_one_game)
-    assert (places_before.words, places_before.next_words, places_before.is_final) == (
+    assert (places_before.progress_words, places_before.next_words, places_before.is_final) == (
         "After game 1.",
         next_game_sentence("2"),
         False,
@@ -178,7 +178,7 @@ def test_scores_of_an_unfinished_game_change_no_place():
     # The points of the finished table are not shown, because the game is not complete.
     html = render_to_string("wall/_places.html", {"scene": places_scene})
     assert "+" not in html
-    assert places_scene.words == f"After game 1. {CurrentGamePoints(2, 1, 3, {}).sentence}"
+    assert places_scene.progress_words == f"After game 1. {CurrentGamePoints(2, 1, 3, {}).sentence}"
     assert places_scene.next_words == ""
 
 
@@ -335,10 +335,10 @@ def night_with_all_scorecards_turned_in(night):
 def test_standings_after_the_last_game_are_final():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
     honors, places_scene = scenes_after_seating(night_with_all_scorecards_turned_in(night))
-    assert [medal.note for medal in honors.divisions[0].honors_in_announcing_order] == [
+    assert [medal.detail_words for medal in honors.divisions[0].honors_in_announcing_order] == [
         "9 points"
     ] * 4
-    assert (places_scene.words, places_scene.next_words, places_scene.is_final) == (
+    assert (places_scene.progress_words, places_scene.next_words, places_scene.is_final) == (
         "After game 1.",
         "",
         True,
@@ -371,15 +371,22 @@ def test_first_three_are_hidden_until_every_scorecard_is_turned_in():
     (places_scene,) = scenes_after_seating(
         plain.with_facts(night, replace(night.entries.with_number(5), card_in=plain.AT_SEVEN))
     )
-    assert (places_scene.is_final, places_scene.words) == (False, "Top four announced soon")
+    assert (places_scene.is_final, places_scene.progress_words) == (
+        False,
+        "Top four announced soon",
+    )
     assert places_scene.leaders == ()
     assert {place.rank for place in places_scene.divisions[0].places} == {5, 7}
-    assert places_scene.cards == CheckedCardCount(checked_count=1, card_count=8)
+    assert places_scene.checked_card_count == CheckedCardCount(checked_count=1, card_count=8)
     html = render_to_string("wall/_places.html", {"scene": places_scene})
     assert "Final" not in html
     assert "Thank you" not in html
     _, places_scene = scenes_after_seating(night_with_all_scorecards_turned_in(night))
-    assert (places_scene.is_final, places_scene.words, places_scene.cards) == (
+    assert (
+        places_scene.is_final,
+        places_scene.progress_words,
+        places_scene.checked_card_count,
+    ) == (
         True,
         "After game 1.",
         None,
@@ -392,7 +399,7 @@ def test_places_are_not_hidden_if_too_many_are_tied_for_a_ceremony():
         plain.type_all_tables(plain.seat(plain.night(12, games=1)))
     )
     assert [place.rank for place in places_scene.divisions[0].places] == [1] * 6 + [7] * 6
-    assert (places_scene.words, places_scene.is_final) == ("", False)
+    assert (places_scene.progress_words, places_scene.is_final) == ("", False)
     assert "checking scorecards" in render_to_string("wall/_places.html", {"scene": places_scene})
 
 

@@ -150,7 +150,7 @@ def test_each_table_shows_both_teams_with_the_marks_of_their_divisions():
         side.number: side.mark.letter for meeting in games_part.meetings for side in meeting.sides
     }
     assert mark_by_team == {**dict.fromkeys(range(1, 6), "M"), **dict.fromkeys(range(6, 11), "X")}
-    assert [(mark.letter, mark.division) for mark in scene.marks] == [
+    assert [(mark.letter, mark.division) for mark in scene.division_marks] == [
         ("M", "Men's"),
         ("X", "Mixed"),
     ]
@@ -177,7 +177,7 @@ def test_standings_have_every_team_in_its_division():
         (str(number), number) for number in range(1, 9)
     ]
     assert [place.party.number for place in women.places] == [9, 10, 11, 12]
-    assert (scene.words, scene.next_words) == ("After game 1.", next_game_sentence("2"))
+    assert (scene.progress_words, scene.next_words) == ("After game 1.", next_game_sentence("2"))
 
 
 def test_unfinished_game_changes_no_place_and_gives_no_medal():
@@ -188,7 +188,7 @@ def test_unfinished_game_changes_no_place_and_gives_no_medal():
     )
     assert kinds_of_scenes_shown(night_after_five_games) == [TablesScene, StandingsScene]
     assert (
-        the_only_scene_of_kind(night_after_five_games, StandingsScene).words
+        the_only_scene_of_kind(night_after_five_games, StandingsScene).progress_words
         == f"After game 4. {CurrentGamePoints(5, 2, 3, {}).sentence}"
     )
 
@@ -196,8 +196,8 @@ def test_unfinished_game_changes_no_place_and_gives_no_medal():
 def test_medals_of_each_division_are_shown_at_the_end():
     scene = the_only_scene_of_kind(play_five_games(make_divided_night(6, 6)), HonorsScene)
     men, women = scene.divisions
-    assert (scene.title, scene.closing_words) == ("Medals", THANKS_SENTENCE)
-    assert [(medal.title, medal.note, medal.party.number) for medal in men.honors] == [
+    assert (scene.title, scene.closing_text) == ("Medals", THANKS_SENTENCE)
+    assert [(medal.title, medal.detail_words, medal.party.number) for medal in men.honors] == [
         ("Gold", "80 points", 1),
         ("Silver", "75 points", 2),
         ("Bronze", "70 points", 3),
@@ -209,8 +209,8 @@ def test_medals_of_each_division_are_shown_at_the_end():
 def test_medal_for_which_all_are_tied_is_still_to_be_decided():
     scene = honors_scene(play_five_games(make_divided_night(6), (7, 7)))
     (men,) = scene.divisions
-    assert "still tied" in scene.closing_words
-    assert [(medal.title, medal.note) for medal in men.honors] == [
+    assert "still tied" in scene.closing_text
+    assert [(medal.title, medal.detail_words) for medal in men.honors] == [
         ("Gold, silver or bronze", "35 points, still tied")
     ] * 6
 
@@ -220,9 +220,9 @@ def test_standings_are_not_final_during_playoffs():
         play_five_games(make_divided_night(6, 6), (7, 7)), StandingsScene
     )
     assert (places.is_final, places.title) == (False, "Standings")
-    assert places.words == "The Men's and Women's playoffs decide the top places"
+    assert places.progress_words == "The Men's and Women's playoffs decide the top places"
     at_the_desk = standings(play_five_games(make_divided_night(6, 6), (7, 7)))
-    assert at_the_desk.words == f"After game 5. {places.words}."
+    assert at_the_desk.words == f"After game 5. {places.progress_words}."
     assert not at_the_desk.is_official
     assert "Thank you" not in render_to_string("wall/_places.html", {"scene": places})
 
@@ -272,12 +272,12 @@ def test_decided_medals_are_followed_by_the_next_time_slot(tied_day):
         the_only_scene_of_kind(tied_day, PlaceChartsScene),
         the_only_scene_of_kind(tied_day, StandingsScene),
     )
-    assert [part.mark.division for part in charts.parts] == ["Men's", "Women's"]
-    assert (standings.words, standings.next_words) == ("After game 5.", "Next: Mixed.")
+    assert [part.mark.division for part in charts.charts] == ["Men's", "Women's"]
+    assert (standings.progress_words, standings.next_words) == ("After game 5.", "Next: Mixed.")
     assert kinds_of_scenes_shown(tied_day) == [HonorsScene, StandingsScene, PlaceChartsScene]
-    assert the_only_scene_of_kind(tied_day, HonorsScene).closing_words == "Next: Mixed."
+    assert the_only_scene_of_kind(tied_day, HonorsScene).closing_text == "Next: Mixed."
     men, _ = the_only_scene_of_kind(tied_day, HonorsScene).divisions
-    assert [medal.note for medal in men.honors] == ["35 points, after a playoff"] * 3
+    assert [medal.detail_words for medal in men.honors] == ["35 points, after a playoff"] * 3
 
 
 def test_players_here_and_missing_are_those_of_the_next_time_slot(tied_day):
@@ -286,7 +286,7 @@ def test_players_here_and_missing_are_those_of_the_next_time_slot(tied_day):
     ]
     night_before_day = plain.with_facts(make_divided_night(3, 2, 2), tied_day.plan, *expected)
     (scene,) = scenes_after_seating(night_before_day)
-    assert scene.time_slot == "Men's and Women's"
+    assert scene.time_slot_words == "Men's and Women's"
     assert scene.expected == ("Player 1", "Player 2")
     assert len(scene.names) == 8
     night_after_mens = plain.with_facts(tied_day, *(entry for entry in expected if entry.team != 1))

@@ -47,7 +47,7 @@ def test_letters_of_the_chart_grow_with_the_distance_of_the_last_seat():
             )
             if isinstance(scene, PlaceChartsScene)
         )
-        (part,) = charts.parts
+        (part,) = charts.charts
         name_shapes = [shape for shape in part.drawing.shapes if isinstance(shape, Text)]
         name_shapes = [name for name in name_shapes if "Player" in name.text]
         assert len(name_shapes) == count
@@ -65,15 +65,15 @@ def test_names_that_do_not_fit_in_large_letters_are_left_out():
         )
     assert place_charts_scene(night, min_font_size=120) is None
     assert kinds_of_scenes_shown(night, distance=12, height=100) == ["StandingsScene"]
-    division_chart = place_charts_scene(night).parts[0]
+    division_chart = place_charts_scene(night).charts[0]
     assert division_chart.drawing.height == WIDE_CHART_SPACE.height
-    assert place_charts_scene(night, min_font_size=50).parts[0].upright_drawing is None
+    assert place_charts_scene(night, min_font_size=50).charts[0].upright_drawing is None
 
 
 def test_portrait_screen_has_another_drawing_if_letters_do_not_fit():
     night = play_games_with_varied_scores(plain.night(12), 3)
     assert (
-        place_charts_scene(night, min_font_size=20).parts[0].upright_drawing.height
+        place_charts_scene(night, min_font_size=20).charts[0].upright_drawing.height
         == UPRIGHT_CHART_SPACE.height
     )
-    assert place_charts_scene(night, min_font_size=112).parts[0].upright_drawing is None
+    assert place_charts_scene(night, min_font_size=112).charts[0].upright_drawing is None

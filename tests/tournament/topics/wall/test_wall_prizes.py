@@ -41,7 +41,7 @@ def places_and_prizes(board):
 def test_each_place_has_its_part_of_the_pot():
     board = offered_prizes_scene(night_with_announced_prizes(plain.night(9)))
     assert places_and_prizes(board) == [("1st place", "$5.00"), ("2nd place", "$3.00")]
-    assert board.cents == 900
+    assert board.pot_cents == 900
 
 
 def test_prizes_in_whole_dollars_name_what_is_left_of_the_pot():
@@ -65,7 +65,7 @@ def test_donated_prizes_are_named_for_their_places_without_money():
     night = night_with_announced_prizes(plain.night(8, house="athens"), None, ("", "gift basket"))
     board = offered_prizes_scene(night)
     assert places_and_prizes(board) == [("2nd place", "gift basket")]
-    assert board.cents is None
+    assert board.pot_cents is None
 
 
 def test_prizes_view_is_not_offered_if_no_prizes_are_known():

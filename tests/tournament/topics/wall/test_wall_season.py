@@ -50,7 +50,7 @@ def test_season_is_shown_as_places_with_points():
     )
     (division,) = scene.divisions
     assert scene.title == "Season"
-    assert scene.words == "2 nights."
+    assert scene.progress_words == "2 nights."
     assert [(place.party.name, place.figure, place.rank_words) for place in division.places] == [
         ("Bert Baker", "65", "1"),
         ("Ada Abbott", "60", "2–3"),

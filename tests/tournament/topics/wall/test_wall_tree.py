@@ -192,7 +192,10 @@ def test_played_game_shows_its_winner_and_a_forfeit_is_marked():
 
 def test_record_of_each_team_at_a_table_is_shown():
     night = night_with_called_games(4, 2)
-    assert [record.words for record in bracket_scene(night, has_all_rounds=False).records] == [
+    assert [
+        record.results_and_table_words
+        for record in bracket_scene(night, has_all_rounds=False).records
+    ] == [
         "now at table 1",
         "now at table 1",
         "now at table 2",
@@ -201,7 +204,8 @@ def test_record_of_each_team_at_a_table_is_shown():
     night = end_games(night, "W1.1", "W1.2", points=(10, 7))
     night = plain.press(draw_and_call.call_games, night)
     records = {
-        record.number: record.words for record in bracket_scene(night, has_all_rounds=False).records
+        record.number: record.results_and_table_words
+        for record in bracket_scene(night, has_all_rounds=False).records
     }
     (winner, *_) = draws.bracket_state(night).teams_in("W2.1")
     (loser, *_) = draws.bracket_state(night).teams_in("L1.1")

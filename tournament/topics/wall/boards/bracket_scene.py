@@ -68,7 +68,7 @@ class TeamRecord:
 
     number: int
     name: str
-    words: str
+    results_and_table_words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ class BracketScene:
     def _pieces(
         self, part: BracketPart, space: BracketSpace, column_count: int
     ) -> Sequence[BracketPiece]:
-        return self._without_old_pages(
+        return self._pieces_worth_showing(
             cut_into_pieces(
                 part,
                 self.game_by_name,
@@ -207,13 +207,15 @@ class BracketScene:
             )
         )
 
-    def _without_old_pages(self, pieces: Sequence[BracketPiece]) -> Sequence[BracketPiece]:
-        """Return the pieces without those that have no known team or only decided games."""
+    def _pieces_worth_showing(self, pieces: Sequence[BracketPiece]) -> Sequence[BracketPiece]:
+        """Return the pieces with a known team. Unless the scene `has_all_rounds`, each must also
+        have a game that is not decided.
+        """
         return [
             piece
             for piece in pieces
-            if any(side.team for box in piece.shown_games for side in box.opponents)
-            and (self.has_all_rounds or not all(box.is_decided for box in piece.shown_games))
+            if any(side.team for game in piece.shown_games for side in game.opponents)
+            and (self.has_all_rounds or not all(game.is_decided for game in piece.shown_games))
         ]
 
     def _bracket_page(self, piece: BracketPiece) -> BracketPage:
@@ -314,7 +316,7 @@ def _is_final(game: BracketGame) -> bool:
 
 
 def _make_night_before_final(held_back_final: SeatedGame, night: Night) -> Night:
-    """Return the night as it was before this final. Teams that left after the final are here."""
+    """Return the night as it was before this final. Teams that left after it are still here."""
     removals_by_name = {
         name: None
         for name in night.stored_facts

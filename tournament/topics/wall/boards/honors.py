@@ -52,7 +52,7 @@ from tournament.topics.wall.boards.scene import (
 
 PODIUM_WORD_BY_RANK = {1: "First", 2: "Second", 3: "Third"}
 STILL_TIED_SENTENCE = "Some medals are still tied"
-# A word of a name fits in the usual font size, and in the next smaller size, up to so many letters.
+# The most letters of a word that fits in the usual font size, and in the next smaller size.
 MAX_WORD_LENGTH_IN_USUAL_SIZE, MAX_WORD_LENGTH_IN_SMALLER_SIZE = 10, 15
 # The name of a team's member fits in the usual font size up to this many letters.
 MAX_MEMBER_NAME_LENGTH_IN_USUAL_SIZE = 12
@@ -74,13 +74,13 @@ PODIUM_SPACES = (
 @dataclass(frozen=True, slots=True)
 class Honor:
     """A medal, a place or a prize, with its winner. `metal` is 1 for gold, 2 for silver, 3 for
-    bronze and more for another prize. `note` tells for example that a medal is shared.
+    bronze and more for another prize. `detail_words` tell for example that a medal is shared.
     `lines_below` the winner's name tell which substitutes played, and the prize.
     """
 
     metal: int
     title: str
-    note: str
+    detail_words: str
     party: BigScreenParty
     lines_below: tuple[str, ...] = ()
     is_undecided: bool = False
@@ -155,7 +155,7 @@ class HonoredDivision:
 class HonorsScene:
     title: str
     divisions: tuple[HonoredDivision, ...]
-    closing_words: str
+    closing_text: str
 
     TEMPLATE: ClassVar[str] = "wall/_honors.html"
 
@@ -193,7 +193,7 @@ class AwardsScene:
     """
 
     last_prize: Honor | None
-    prizes_left: int
+    remaining_prize_count: int
     all_prizes: tuple[Honor, ...]
     min_font_size: int = 0
 
@@ -201,7 +201,7 @@ class AwardsScene:
 
     @property
     def prizes_to_come_words(self) -> str:
-        return f"{count_of(self.prizes_left, 'prize')} to come"
+        return f"{count_of(self.remaining_prize_count, 'prize')} to come"
 
     @property
     def podiums(self) -> tuple[Drawing, ...]:
@@ -247,9 +247,11 @@ def awards_scene(night: Night, announced_count: int) -> AwardsScene | None:
         )
         for prize in prize_rows[:announced_count]
     ]
-    prizes_left = max(0, len(prize_rows) - announced_count)
-    all_prizes = () if prizes_left else tuple(reversed(announced_prizes))
-    return AwardsScene(announced_prizes[-1] if announced_prizes else None, prizes_left, all_prizes)
+    remaining_prize_count = max(0, len(prize_rows) - announced_count)
+    all_prizes = () if remaining_prize_count else tuple(reversed(announced_prizes))
+    return AwardsScene(
+        announced_prizes[-1] if announced_prizes else None, remaining_prize_count, all_prizes
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,12 +262,12 @@ class OfferedPrize:
 
 @dataclass(frozen=True, slots=True)
 class OfferedPrizesScene:
-    """The prizes to win that the director has set. `cents` is the money in the pot so far, or None
-    if the prizes are donated; `cents_left` is the part of it that no prize uses.
+    """The prizes to win that the director has set. `pot_cents` is the money in the pot so far, or
+    None if the prizes are donated; `cents_left` is the part of it that no prize uses.
     """
 
     prizes: tuple[OfferedPrize, ...]
-    cents: int | None
+    pot_cents: int | None
     cents_left: int = 0
 
     TEMPLATE: ClassVar[str] = "wall/_pot.html"
@@ -303,7 +305,9 @@ def _promised_prizes_scene(night: Night) -> OfferedPrizesScene | None:
 
 def _make_podium_step(honor: Honor) -> PodiumStep:
     name_lines = names_on_ampersand_lines(honor.party.names)
-    return PodiumStep(honor.metal, name_lines, honor.note, honor.title, _lines_below_names(honor))
+    return PodiumStep(
+        honor.metal, name_lines, honor.detail_words, honor.title, _lines_below_names(honor)
+    )
 
 
 def _lines_below_names(honor: Honor) -> tuple[str, ...]:
@@ -311,7 +315,11 @@ def _lines_below_names(honor: Honor) -> tuple[str, ...]:
 
 
 def _spoken_sentence(honor: Honor) -> str:
-    sentence_parts = (f"{honor.title}: {honor.party.name}", *_lines_below_names(honor), honor.note)
+    sentence_parts = (
+        f"{honor.title}: {honor.party.name}",
+        *_lines_below_names(honor),
+        honor.detail_words,
+    )
     return f"{', '.join(filter(None, sentence_parts))}."
 
 
@@ -336,8 +344,8 @@ def _first_three_honors_scene(night: Night) -> HonorsScene | None:
         )
         for row in rows
     )
-    closing_words = " ".join((THANKS_SENTENCE, *_yield_cause_sentence(night)))
-    return HonorsScene("Winners", (HonoredDivision(None, first_three_honors),), closing_words)
+    closing_text = " ".join((THANKS_SENTENCE, *_yield_cause_sentence(night)))
+    return HonorsScene("Winners", (HonoredDivision(None, first_three_honors),), closing_text)
 
 
 def _podium_title(place: Place) -> str:
@@ -396,10 +404,12 @@ def _make_medal_honor(row: MedalRow, party: BigScreenParty) -> Honor:
     title = capitalize(row.possible_medals)
     shared_words = "still tied" if row.is_undecided else "shared" if row.place.is_shared else ""
     playoff_words = "after a playoff" if is_decided_by_playoff(row.place) else ""
-    honor_note = ", ".join(filter(None, (row.place.figure_with_unit, playoff_words, shared_words)))
+    detail_words = ", ".join(
+        filter(None, (row.place.figure_with_unit, playoff_words, shared_words))
+    )
     metal = MEDAL_METALS.index(row.medal) + 1
     return Honor(
-        metal, title, honor_note, replace(party, mark=None), row.substitutes, row.is_undecided
+        metal, title, detail_words, replace(party, mark=None), row.substitutes, row.is_undecided
     )
 
 

@@ -39,19 +39,22 @@ MAX_TABLES_NAMED = 12
 @dataclass(frozen=True, slots=True)
 class ArrivalsScene:
     """The players from A to Z: those who have checked in, those without a partner, and those who
-    are expected. If divisions play in time slots, it has only players of the next one, `time_slot`.
+    are expected. If divisions play in time slots, it has only players of the next one, which
+    `time_slot_words` name.
     """
 
     names: tuple[str, ...]
     without_partner: tuple[str, ...] = ()
     expected: tuple[str, ...] = ()
-    time_slot: str = ""
+    time_slot_words: str = ""
 
     TEMPLATE: ClassVar[str] = "wall/_arrivals.html"
 
     @property
     def not_here_words(self) -> str:
-        return f"Not here yet for {self.time_slot}" if self.time_slot else "Not here yet"
+        return (
+            f"Not here yet for {self.time_slot_words}" if self.time_slot_words else "Not here yet"
+        )
 
     @property
     def people_count(self) -> int:

@@ -30,7 +30,7 @@ from tournament.topics.wall.boards.scene import (
 
 LARGE_NUMBER_IS_TABLE_LEGEND = "Large number = table"
 SITTING_OUT_HEADING = "Sitting out"
-WAITING_TEAM_WORD, MEETS_THE_WINNER = "waits", "Waiting team plays the winner"
+WAITING_TEAM_WORD, WAITING_TEAM_LEGEND = "waits", "Waiting team plays the winner"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +57,15 @@ class MeetingsPart:
 @dataclass(frozen=True, slots=True)
 class MeetingsScene:
     """The games that a big screen shows, under headings. `key` is the scene's name in the HTML, and
-    `end` is the time at which all games are expected to be over.
+    `expected_end` the time at which all games are expected to be over.
     """
 
     key: str
     title: str
     parts: tuple[MeetingsPart, ...]
     legend: str = ""
-    marks: tuple[DivisionMark, ...] = ()
-    end: datetime | None = None
+    division_marks: tuple[DivisionMark, ...] = ()
+    expected_end: datetime | None = None
 
     TEMPLATE: ClassVar[str] = "wall/_meetings.html"
 
@@ -112,7 +112,7 @@ def playoffs_scene(night: Night) -> MeetingsScene | None:
         game.name == WAITING_TEAM_WORD for part in playoff_parts for game in part.meetings
     )
     legend = (
-        f"{LARGE_NUMBER_IS_TABLE_LEGEND}. {MEETS_THE_WINNER}"
+        f"{LARGE_NUMBER_IS_TABLE_LEGEND}. {WAITING_TEAM_LEGEND}"
         if is_any_team_waiting
         else LARGE_NUMBER_IS_TABLE_LEGEND
     )
@@ -187,7 +187,7 @@ def current_bracket_games_scene(night: Night, now: datetime) -> MeetingsScene:
             ),
         ),
         legend=LARGE_NUMBER_IS_TABLE_LEGEND,
-        end=bracket_now.expected_end,
+        expected_end=bracket_now.expected_end,
     )
 
 
@@ -284,6 +284,7 @@ def _first_final_words(night: Night) -> str:
 
 
 def _hide_when_all_games_are_played(show_scene: ShowScene) -> ShowScene:
+    """Return a function that shows the scene only until all games are played."""
     return lambda night, now: None if progress.is_fully_played(night) else show_scene(night, now)
 
 

@@ -42,7 +42,8 @@ from tournament.topics.wall.boards.scene import (
     division_marks,
 )
 
-# A move of fewer places than the minimum is not shown, and a longer move is shown as the maximum.
+# A move of fewer places than the minimum is not shown. A move of more places than the maximum is
+# shown as the maximum.
 MIN_MOVE, MAX_MOVE = 3, 99
 # Up to this many leaders get large cards. Cards have space for names up to this font size, in
 # thousandths of the screen's height.
@@ -102,17 +103,18 @@ class CheckedCardCount:
 class StandingsScene:
     """The standings, without the first three if a ceremony will announce them.
 
-    `words` tell how many games are played, and `next_words` what comes next, if that is certain.
-    Places are unofficial while `cards` are being checked, and if a bracket `is_just_over`.
+    `progress_words` tell how many games are played, and `next_words` what comes next, if that is
+    certain.
+    Places are unofficial while scorecards are being checked, and if a bracket `is_just_over`.
     """
 
     title: str
-    words: str
+    progress_words: str
     divisions: tuple[DivisionOnScreen, ...]
     next_words: str
     is_final: bool
     min_font_size: int = 0
-    cards: CheckedCardCount | None = None
+    checked_card_count: CheckedCardCount | None = None
     is_just_over: bool = False
 
     TEMPLATE: ClassVar[str] = "wall/_places.html"
@@ -196,7 +198,9 @@ def standings_scene(night: Night, now: datetime) -> StandingsScene | None:
         else courses.course_of(night).after_game_sentence(),
         is_final,
         is_just_over=is_just_over,
-        cards=_count_checked_cards(night) if standings_for_room.are_cards_being_checked else None,
+        checked_card_count=_count_checked_cards(night)
+        if standings_for_room.are_cards_being_checked
+        else None,
     )
 
 
@@ -250,7 +254,7 @@ class PlaceChartOnScreen:
 
 @dataclass(frozen=True, slots=True)
 class PlaceChartsScene:
-    parts: tuple[PlaceChartOnScreen, ...]
+    charts: tuple[PlaceChartOnScreen, ...]
 
     TEMPLATE: ClassVar[str] = "wall/_climb.html"
 

@@ -34,12 +34,12 @@ def accept_unused_time(show_without_time: Callable[[Night], Scene | None]) -> Sh
 class SceneKind:
     """A kind of scene. `show` makes the scene, or returns None if there is nothing to show.
     `show_automatically`, if set, is used instead when the director did not choose the scene. A kind
-    without a `button` can't be chosen; it appears automatically or in place of another kind.
+    without `button_words` can't be chosen; it appears automatically or in place of another kind.
     """
 
     key: str
     show: ShowScene
-    button: str = ""
+    button_words: str = ""
     show_automatically: ShowScene | None = None
 
 
@@ -78,7 +78,7 @@ def big_screen_party_by_number(
     that game, including substitutes.
     """
     marks = division_marks(night)
-    parties_with_people = (
+    parties_and_members = (
         (party, party.current_members if game is None else party.members_in(game))
         for party in night.parties
     )
@@ -88,7 +88,7 @@ def big_screen_party_by_number(
             party.number_on_screens,
             marks.get(party.division),
         )
-        for party, members in parties_with_people
+        for party, members in parties_and_members
     }
 
 

@@ -1,5 +1,5 @@
-"""All scenes of a big screen: those the director can choose and those that appear automatically.
-Also the big screens on the desk's page, with the scenes that each shows now and can show.
+"""All scenes of a big screen, those the director can choose and those that appear automatically,
+and the big screens as the desk's page lists them: with the scenes that each shows and can show.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -95,7 +95,7 @@ SCENE_KINDS: Mapping[str, SceneKind] = {
     )
 }
 SCENE_BUTTON_WORDS: Mapping[str, str] = {
-    key: kind.button for key, kind in SCENE_KINDS.items() if kind.button
+    key: kind.button_words for key, kind in SCENE_KINDS.items() if kind.button_words
 }
 
 
