@@ -90,7 +90,7 @@ def test_walls_and_phones_name_the_game_of_a_later_time_slot(desk, day_between_t
     table = desk.get(reverse("table", args=[day_between_time_slots.pk, 1, key])).content.decode()
     assert f"<h1>Table 1 · {FIRST_MIXED_GAME}</h1>" in table
     seats = current_seat_by_party(reader.night(day_between_time_slots.pk))
-    assert {seat.game for seat in seats.values()} == {FIRST_MIXED_GAME}
+    assert {seat.game_words for seat in seats.values()} == {FIRST_MIXED_GAME}
 
 
 @pytest.mark.parametrize("document", ["seats-by-name", "seats-by-table", "schedule", "match-slips"])
