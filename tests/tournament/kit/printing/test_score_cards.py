@@ -62,6 +62,29 @@ def test_each_scorecard_has_the_players_link_as_code_and_address():
     assert "seat and score" not in printed_pages("score-cards", night)[0].text
 
 
+@pytest.mark.parametrize(("items_per_page", "is_large"), [(1, True), (2, False)])
+def test_code_on_a_scorecard_has_white_margins_of_four_squares(items_per_page, is_large):
+    dark = [[bool(dot) for dot in row] for row in segno.make(PLAYERS_LINK, error="m").matrix]
+    sheet = pdf_content(
+        "score-cards",
+        plain.night(8, name="Practice: Tanglewood on the first Tuesday"),
+        items_per_page=items_per_page,
+        is_large=is_large,
+        players_link=PrintedLink(dark, "192.168.1.20:8000/me/"),
+    )
+    document = pypdfium2.PdfDocument(sheet)
+    picture = document[0].render(scale=3).to_pil().convert("L")
+    document.close()
+    codes = [code.position for code in zxingcpp.read_barcodes(picture)]
+    assert len(codes) == items_per_page
+    for corners in codes:
+        left, top, right = corners.top_left.x, corners.top_left.y, corners.top_right.x
+        margin = 4 * (right - left) // len(dark)
+        for strip_left in (left - margin, right + 2):
+            strip = picture.crop((strip_left, top, strip_left + margin - 2, corners.bottom_left.y))
+            assert strip.getextrema() == (255, 255)
+
+
 def test_game_lines_of_a_scorecard_are_between_its_heading_and_its_notes():
     style, card = CardStyle(scorecards_to_print(plain.night(8)), 1, 0, None), body_frame(LETTER)
     frame = style.grid_in(card, 12).whole_frame

@@ -41,6 +41,8 @@ SUM_COLUMN_WIDTH, HAND_BOX_WIDTH, MIN_OTHERS_WIDTH = 62.0, MIN_WRITE_IN_BOX_SIDE
 # The heights of the name, the headings and a note, and the largest height of a game's line.
 NAME_HEIGHT, HEADINGS_HEIGHT, NOTE_HEIGHT, MAX_LINE_HEIGHT = 30.0, 20.0, 13.0, 52.0
 GAP_BETWEEN_PARTS = 3.0
+# Phones need a white margin of four squares on each side of the QR code.
+CODE_MARGIN = 8.0
 # The number of cards on a page, usually and in large print.
 USUAL_CARDS_PER_PAGE, LARGE_CARDS_PER_PAGE = 2, 1
 # The font sizes of the player's name and of notes.
@@ -117,8 +119,16 @@ class CardStyle:
 
     def frame_beside_tab(self, head: Frame) -> Frame:
         """Return the part of the head that the tab and the QR code leave free."""
-        code_width = head.height if self.qr_code else 0
-        return replace(head, width=head.width - TAB_WIDTH - GAP_BETWEEN_PARTS - code_width)
+        if not self.qr_code:
+            return replace(head, width=head.width - TAB_WIDTH - GAP_BETWEEN_PARTS)
+        code_left = self.code_frame(head).left
+        return replace(head, width=code_left - CODE_MARGIN * self.font_scale - head.left)
+
+    def code_frame(self, head: Frame) -> Frame:
+        """Return the frame of the QR code, at the left of the tab."""
+        side = head.height - GAP_BETWEEN_PARTS
+        left = head.right - TAB_WIDTH - CODE_MARGIN * self.font_scale - side
+        return Frame(left, head.top, side, side)
 
     def grid_in(self, frame: Frame, line_count: int) -> Grid:
         grid_frame = frame.below_head(self.head_height + GAP_BETWEEN_PARTS).above_foot(
@@ -352,12 +362,7 @@ def _draw_empty_grid(
     head_line_frame = style.frame_beside_tab(head_frame).head(HEAD_LINE_HEIGHT * style.font_scale)
     draw_head_line(sheet, head_line_frame, board.night_words)
     if style.qr_code:
-        code_frame = replace(
-            head_frame.above_foot(GAP_BETWEEN_PARTS),
-            left=head_line_frame.right + GAP_BETWEEN_PARTS,
-            width=head_frame.height - GAP_BETWEEN_PARTS,
-        )
-        sheet.draw_qr_code(style.qr_code, code_frame)
+        sheet.draw_qr_code(style.qr_code, style.code_frame(head_frame))
     _draw_headings(sheet, card_grid.frame_by_heading, style)
     for index, grid_line in enumerate(card_grid.game_lines):
         if index % 2 == 0:
