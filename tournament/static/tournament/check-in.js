@@ -70,7 +70,7 @@ function moveAlongHits(event) {
   (buttons[Math.max(index, 0) + step] ?? (step < 0 ? nameBox : buttons[buttons.length - 1])).focus();
 }
 
-// The page asks about the name in the box, or knows no one by it. Typing the next name replaces it.
+// Select a name that the page asks about or does not know, so that typing the next name replaces it.
 function selectAskedName() {
   if (hits.querySelector(".asks, p#refused")) nameBox.select();
 }

@@ -26,7 +26,7 @@ const state = {
   textsByScene: new Map(),
   // How many lines of the draw have been shown. The draw is shown line by line, once.
   linesShown: 0,
-  // Whether all winners were shown alone, and which ones.
+  // Whether all winners were shown alone.
   isHonored: false,
   shownActs: "",
   /** @type {Set<string>} */
@@ -54,7 +54,7 @@ function firstPage() {
   return isToldInOrder ? 0 : Math.floor(state.pages.length * Number(place) / Number(walls));
 }
 
-// Read from styles, since reading a position would make the browser lay out all names before they are measured.
+// Styles tell which scenes are visible, since reading a position would make the browser lay out all names before they are measured.
 /** @returns {HTMLElement[]} */
 const visibleScenes = () => /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll(".scene"))).filter((scene) => getComputedStyle(scene).display !== "none");
 
@@ -208,7 +208,7 @@ function highlightNewLines() {
   }
 }
 
-// Turn to the page of such a line, since players wait to hear of it.
+// Turn to the page of a line with news, since players wait to hear of it.
 function turnToNews() {
   const lines = /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll("[data-news]")));
   const line = lines.find(isNews);
@@ -235,7 +235,7 @@ function showAllScenes() {
   state.pages = [];
 }
 
-// A message of three lines, as on a projector of 4 to 3, takes more room from the scenes than one of two.
+// A message of three lines, as on a projector of 4 to 3, takes more room from the scenes than one of two lines.
 function makeRoomForMessage() {
   /** @type {HTMLElement | null} */
   const banner = wall.querySelector(":scope > .banner");

@@ -17,11 +17,11 @@ export const cursor = {
   heldBox: undefined,
   // Whether the cursor moved on by itself, so that the next Enter or Tab still ends the number before.
   hasMovedOn: false,
-  // When it moved to the link below the tables. An Enter pressed soon after that still confirms the number before.
+  // When the cursor moved to the link below the tables. An Enter pressed soon after that still confirms the number before.
   linkFocusedAt: -Infinity,
 };
 
-// Milliseconds in which an Enter on that link still confirms the number before. A slow typist needs so long to press it.
+// Milliseconds in which an Enter on that link still confirms the number before. A slow typist takes this long to press Enter.
 const LINK_PAUSE = 1000;
 
 export const isIgnoringKeys = () => performance.now() < cursor.ignoreKeysUntil;
@@ -41,7 +41,7 @@ function holdEnter(event) {
   if (event.key === "Enter" && performance.now() < cursor.linkFocusedAt + LINK_PAUSE) event.preventDefault();
 }
 
-// Return the next box of the table, or after its end the next empty box. From the end of a refused table it is its first box.
+// Return the next box of the table, or after its end the next empty box. At the end of a refused table, return its first box.
 /** @param {HTMLInputElement} box */
 export function nextBox(box) {
   const boxesAfter = pad.boxes.slice(pad.boxes.indexOf(box) + 1);

@@ -19,9 +19,9 @@ export function keepDraft(unit) {
   storeDrafts();
 }
 
-// Keep a score that waits for the director's reason or answer. An Undo may make both unnecessary before this page is loaded
-// again. Version 0, which is an empty score sheet's, makes the server ask then and not simply save it. A bracket asks about
-// every result anyway.
+// Keep a score that waits for the director's reason or answer. Before this page is loaded again, an Undo may make the question
+// unnecessary. Version 0, which is that of an empty score sheet, makes the server ask anyway and not simply save the score. A
+// bracket asks about every result.
 /** @param {import("./sheet.js").Unit} unit @param {string} values */
 export function keepDraftInQuestion(unit, values) {
   draftStore.byKey[keyOf(unit)] = { values, version: savesWholeResults ? versionOf(unit).value : "0", who: unit.dataset.who };

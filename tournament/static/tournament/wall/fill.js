@@ -2,7 +2,7 @@
 
 import { surrounding } from "../page.js";
 
-// Types that fit.js uses too.
+// The module fit.js uses these types too.
 
 /**
  * The room a line needs, as multiples of its font size, and whether it has something at its other end.

@@ -9,9 +9,9 @@
 import { surrounding, pick } from "../page.js";
 import { resetLayout, spreadOut, isOverflowing, pageCount } from "./fill.js";
 
-// The sizes to use if the distance of the last seat is unknown.
-const LEAST_SHARE = 0.0415;
-const LARGEST_SHARE = 0.13;
+// The smallest and the largest font size, as shares of the shorter side, if the distance of the last seat is not set.
+const MIN_SIZE_SHARE = 0.0415;
+const MAX_SIZE_SHARE = 0.13;
 // Widths of columns as multiples of the font size: the least; the most for a single long name, as a longer one takes a second
 // line; and the one below which each name has its own line.
 const MIN_COLUMN_WIDTH = 11.5;
@@ -44,9 +44,9 @@ const SEAT_DRAWING = ".compass", HIDEABLE_DETAILS = ".compass, .up, .down";
 // The font size is a share of the shorter side, so that an upright screen has the same one as a wide screen. The least size
 // that the desk sets is in thousandths of that side.
 const shorterSide = () => Math.min(innerHeight, innerWidth);
-const chosenLeast = () => Number(document.querySelector("[data-least]")?.getAttribute("data-least") || 0) / 1000 * shorterSide();
+const chosenMinSize = () => Number(document.querySelector("[data-least]")?.getAttribute("data-least") || 0) / 1000 * shorterSide();
 /** @param {number} share */
-const leastSize = (share) => chosenLeast() || share * shorterSide();
+const leastSize = (share) => chosenMinSize() || share * shorterSide();
 
 /** @param {List} list @param {number} size @param {number} columns */
 function setFontSize(list, size, columns) {
@@ -74,7 +74,7 @@ const widthForName = (list, line, room, isTight) => Math.max(1, room - (isNumber
 // Return the factor by which a line shrinks, so that no word is broken as long as it can be read.
 /** @param {Line} line @param {number} width @param {number} size */
 const shrinkFactor = (line, width, size) => (line.isLong
-  ? Math.min(1, Math.max(LEAST_SHARE * shorterSide() / size, width / (WORD_ROOM_FACTOR * Math.max(...line.words))))
+  ? Math.min(1, Math.max(MIN_SIZE_SHARE * shorterSide() / size, width / (WORD_ROOM_FACTOR * Math.max(...line.words))))
   : 1);
 
 /** @param {Line[]} lines */
@@ -113,7 +113,7 @@ const measureLines = (list) => Array.from(list.children, (child) => {
   /** @type {NodeListOf<HTMLElement>} */
   const nameElements = line.querySelectorAll(".who, :scope > :is(bdi, .prize)");
   const note = line.querySelector(".tally > .how"), noteWidth = note ? note.getBoundingClientRect().width / MEASURED_WIDTH + DETAIL_GAP : 0;
-  const hideableDetails = Array.from(line.querySelectorAll(chosenLeast() ? HIDEABLE_DETAILS : SEAT_DRAWING));
+  const hideableDetails = Array.from(line.querySelectorAll(chosenMinSize() ? HIDEABLE_DETAILS : SEAT_DRAWING));
   const names = isWrapping ? [width] : Array.from(nameElements, (name) => name.offsetWidth / MEASURED_WIDTH);
   const words = isWrapping ? [0] : Array.from(nameElements, (name, index) => names[index] * longestWordShare(name.textContent || ""));
   return {
@@ -190,11 +190,11 @@ function hideDetails(list, minSize) {
 // break names must save two pages. A single long name does not widen the columns.
 /** @param {List} list @param {number} maxShare */
 function makePlan(list, maxShare) {
-  hideDetails(list, leastSize(LEAST_SHARE));
+  hideDetails(list, leastSize(MIN_SIZE_SHARE));
   // Never break a word of a name for the sake of the last seat.
   const shortLines = list.lines.filter((line) => !line.isLong);
   const longestWord = Math.max(...shortLines.map(({ beside, isNumbered, words }) => Math.max(...words) + (isNumbered && !list.isApart ? 0 : beside)));
-  const minSize = Math.min(leastSize(LEAST_SHARE), Math.max(LEAST_SHARE * shorterSide(), list.pageWidth / longestWord));
+  const minSize = Math.min(leastSize(MIN_SIZE_SHARE), Math.max(MIN_SIZE_SHARE * shorterSide(), list.pageWidth / longestWord));
   const usualColumnWidth = usualWidth(list, minSize), longestLine = Math.max(...shortLines.map((line) => line.width));
   const widths = [...(longestLine < LONGEST_LINE_FACTOR * usualColumnWidth ? [longestLine] : []), usualColumnWidth, Math.min(usualColumnWidth, MIN_COLUMN_WIDTH)];
   const costs = widths.map((width) => planColumns(list, width, minSize)).map(({ pages, extraLines }) => pages + (extraLines ? 1 : 0));
@@ -252,7 +252,7 @@ function fitLeaders(scenes) {
 export function prepareScene(scene) {
   /** @type {NodeListOf<HTMLElement>} */
   const leadersAndWinners = scene.querySelectorAll(".leaders, .alone");
-  leadersAndWinners.forEach((part) => part.style.setProperty("--asked", chosenLeast() + "px"));
+  leadersAndWinners.forEach((part) => part.style.setProperty("--asked", chosenMinSize() + "px"));
   leadersIn([scene]).forEach((leader) => leader.style.removeProperty("--shrunk"));
   const list = listInScene(scene);
   if (!list) return;
@@ -276,7 +276,7 @@ export function fitScenes(scenes) {
   });
   fitLeaders(scenes);
   foundLists.forEach((list) => list.classList.remove("measured"));
-  const plans = lists.map((list) => list && makePlan(list, Number(surrounding(".page-area", list).dataset.largest || LARGEST_SHARE)));
+  const plans = lists.map((list) => list && makePlan(list, Number(surrounding(".page-area", list).dataset.largest || MAX_SIZE_SHARE)));
   lists.forEach((list, index) => {
     const plan = plans[index];
     if (list && plan) setFontSize(list, plan.size, plan.columns);
