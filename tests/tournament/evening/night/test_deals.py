@@ -32,7 +32,7 @@ def test_deal_shows_its_points_and_the_score_afterward():
         make_hand(2, "E", maker="E", tricks=1),
         make_hand(3, "S", event="misdeal"),
     )
-    assert [(deal.points_scored_words, deal.score_words) for deal in dealt] == [
+    assert [(deal.points_scored_words({}), deal.score_words) for deal in dealt] == [
         ("N/S 1", "1\N{EN DASH}0"),
         ("N/S 2", "3\N{EN DASH}0"),
         ("no points", "3\N{EN DASH}0"),

@@ -231,6 +231,36 @@ def test_hands_are_sent_one_by_one_and_shown_to_the_other_side(phone, night):
     assert (change.by, change.table) == ("table 1", 1)
 
 
+def test_score_of_each_side_has_the_names_of_its_players(phone, night):
+    send_hand(phone, night)
+    names = {
+        chair.value: reader.night(night.pk).entries.with_number(entry).name
+        for chair, entry in read_current_game(night).seats
+    }
+    html = page_html(phone, night)
+    for label, chairs in (("N/S", "NS"), ("E/W", "EW")):
+        names_html = " and ".join(f"<bdi>{names[chair]}</bdi>" for chair in chairs)
+        assert f"<dt>{label} <small>{names_html}</small></dt>" in html
+    assert f"{names['N']} made it, 1 for {names['N']} and {names['S']}</b>" in html
+
+
+def test_hand_of_teams_names_teams_on_the_phone_and_in_the_history(phone, desk):
+    night = build.night(Club.objects.get(), house="mcallen", games=1)
+    pairs.check_in_teams(night, 4, "Men's")
+    rounds.seat_next_game(build.desk(night), game=1)
+    send_hand(phone, night, dealer="E")
+    seated_game = reader.night(night.pk).rounds.current_game
+    first_team, _ = reader.night(night.pk).teams_for_format.teams_in_game(
+        seated_game.game_at(1), seated_game
+    )
+    assert f"<dt>Team {first_team} <small>" in page_html(phone, night)
+    assert "N/S" not in page_html(phone, night)
+    history_line = Change.objects.filter(tournament=night.pk).latest("pk").words
+    assert f"made it, 1 for team {first_team} (" in history_line
+    hands_html = desk.get(f"/night/{night.pk}/scores/1/1/").content.decode()
+    assert f"<td>1 for team {first_team}</td>" in hands_html
+
+
 def test_last_hand_is_undone(phone, night):
     send_hand(phone, night)
     send_hand(phone, night, came="march")
@@ -745,12 +775,13 @@ def test_hand_with_a_ruling_is_shown_as_a_sentence(phone, night):
             round=1, table=1, number=1, dealer="N", event="renege", maker="E", offender="S"
         ),
     )
-    (name,) = (
-        reader.night(night.pk).entries.with_number(entry).name
-        for at, entry in read_current_game(night).seats
-        if at == "S"
-    )
-    assert f"{name} reneged, E/W 2" in page_html(phone, night)
+    name_by_chair = {
+        chair.value: reader.night(night.pk).entries.with_number(entry).name
+        for chair, entry in read_current_game(night).seats
+    }
+    reneged_words = f"{name_by_chair['S']} reneged, 2 for"
+    other_side_words = f"{name_by_chair['E']} and {name_by_chair['W']}"
+    assert f"{reneged_words} {other_side_words}" in page_html(phone, night)
 
 
 def test_phone_of_a_3_player_table_asks_whether_the_maker_said_alone(phone):

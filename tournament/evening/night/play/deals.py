@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from scoring.bid import TRICKS_PER_HAND, TRICKS_TO_MAKE, ImpossibleHand
-from scoring.chairs import Chair, Seats, side_name, sides_at_table
+from scoring.chairs import Chair, Seats, SideNames, side_name, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap_class
 from scoring.events.event import PlayerAtFault
@@ -18,6 +18,8 @@ from scoring.hand import hand_worth
 from tournament.evening import facts
 from tournament.evening.night.play import games as tables
 from tournament.evening.night.play.sheets import score_in_words, start_game, to_scored_hand
+
+NO_POINTS_WORDS = "no points"
 
 
 class HandOutcome(Enum):
@@ -55,15 +57,24 @@ class Deal:
         return self.game_before.hands_counted + 1
 
     @property
-    def points_scored_words(self) -> str:
-        """The points scored in the hand, as in "N/S 2" or "no points"."""
+    def sides_and_gains(self) -> tuple[tuple[Seats, int], ...]:
+        """The sides that scored in the hand, each with the points that it gained."""
         points_before, points_after = self.game_before.points, self.game_after.points
-        sides_and_gains = [
-            (side, points_after[side[0]] - points_before[side[0]])
+        return tuple(
+            (side, gain)
             for side in sides_at_table(self.game_after.seats)
-        ]
-        gain_texts = [f"{side_name(side)} {gain}" for side, gain in sides_and_gains if gain]
-        return ", ".join(gain_texts) or "no points"
+            if (gain := points_after[side[0]] - points_before[side[0]])
+        )
+
+    def points_scored_words(self, name_by_side: SideNames) -> str:
+        """Return the points scored in the hand, as in "N/S 2", "2 for team 4" or "no points"."""
+        gain_texts = (
+            f"{gain} for {name_by_side[side]}"
+            if side in name_by_side
+            else f"{side_name(side)} {gain}"
+            for side, gain in self.sides_and_gains
+        )
+        return ", ".join(gain_texts) or NO_POINTS_WORDS
 
     @property
     def score_words(self) -> str:

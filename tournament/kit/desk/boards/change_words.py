@@ -20,6 +20,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import BOX_KINDS, BoxKind
 from tournament.evening.night.play.deals import shown_hand_number
 from tournament.evening.night.play.sheets import score_in_words
+from tournament.evening.night.play.side_names import team_name_by_side
 from tournament.evening.purse.books import (
     TERMS_BY_PAYMENT_KIND,
     WORD_BY_PAYMENT_METHOD,
@@ -314,6 +315,9 @@ class _ChangeDescriber:
             self.night.rounds.table_game(*self.line["key"]) if len(self.line["key"]) == 2 else None
         )
         chairs = game.chairs if game else CHAIRS_CLOCKWISE
+        # The colon separates the team's number from its points.
+        team_names = team_name_by_side(self.night, game) if game else {}
+        name_by_side = {side: f"{name}:" for side, name in team_names.items()}
         chairs_per_box = box_kind.chairs_per_box(self.night.rules, chairs)
         if len(chairs_per_box) != box_count:
             chairs_per_box = (
@@ -322,7 +326,8 @@ class _ChangeDescriber:
                 else tuple((chair,) for chair in chairs)
             )
         return [
-            f"{box_kind.visible_prefix}{side_name(side)}" for side in chairs_per_box[:box_count]
+            f"{box_kind.visible_prefix}{side_name(side, name_by_side)}"
+            for side in chairs_per_box[:box_count]
         ]
 
     def _house_rule_words(

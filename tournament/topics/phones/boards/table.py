@@ -14,9 +14,18 @@ from tournament.evening.night.bracket.where_next import where_both_teams_go_word
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.agreement import find_side, game_as_reported_by
 from tournament.evening.night.play.box_kinds import POINTS_KIND
-from tournament.evening.night.play.deals import may_take_back_last_hand, shown_hand_number
+from tournament.evening.night.play.deals import (
+    NO_POINTS_WORDS,
+    may_take_back_last_hand,
+    shown_hand_number,
+)
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import SCORE_DASH, SheetDetail
+from tournament.evening.night.play.side_names import (
+    player_names,
+    player_names_in_words,
+    team_name_by_side,
+)
 from tournament.evening.night.shown_names import with_distinct_names
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.closing import (
@@ -26,7 +35,6 @@ from tournament.evening.purse.closing import (
 )
 from tournament.topics.phones.boards.players import are_players_unchanged, next_seat_by_party
 from tournament.topics.table.boards.hands import (
-    BoxSums,
     NextHand,
     SavedHand,
     UnplayedResult,
@@ -77,6 +85,15 @@ class SeatedPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class SideScore:
+    """The points of one side so far, or None if they are not entered, with the players' names."""
+
+    label: str
+    names: tuple[str, ...]
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class LastHand:
     """The last hand that was entered. `number` is its stored number, and `shown_number` the number
     that players see. `status_sentence` tells who should check the hand, or whether the other side
@@ -103,7 +120,7 @@ class TablePhone:
     game: TableGame | None = None
     title: str = ""
     sitters: tuple[SeatedPlayer, ...] = ()
-    points: BoxSums = ()
+    scores: tuple[SideScore, ...] = ()
     next_hand: NextHand | None = None
     last_hand: LastHand | None = None
     why_not: str = ""
@@ -225,8 +242,10 @@ def _make_phone_of_table(night: Night, game: TableGame) -> TablePhone:
             )
             for chair, entry in game.seats
         ),
-        points=tuple(
-            (box, points) for box, points in hands_board.box_sums if box.kind is POINTS_KIND
+        scores=tuple(
+            SideScore(box.label, player_names(night, game, box.chairs), points)
+            for box, points in hands_board.box_sums
+            if box.kind is POINTS_KIND
         ),
         next_hand=next_hand if _can_table_send(night, game.table) else None,
         last_hand=_describe_last_hand(
@@ -296,10 +315,14 @@ def _describe_last_hand(
 ) -> LastHand:
     player_name = night.entries.with_number(last_hand.entry).name if last_hand.entry else ""
     deal = last_hand.deal
+    points_words = ", ".join(
+        f"{gain} for {player_names_in_words(night, game, side)}"
+        for side, gain in deal.sides_and_gains
+    )
     return LastHand(
         deal.hand.number,
         deal.number,
-        f"{player_name} {deal.action_words}, {deal.points_scored_words}".strip(),
+        f"{player_name} {deal.action_words}, {points_words or NO_POINTS_WORDS}".strip(),
         "Show it to the others." if is_three_handed(game.chairs) else "Show it to the other side.",
         may_undo,
     )
@@ -322,7 +345,8 @@ def _make_phone_of_side(night: Night, game: TableGame, own_side: Seats) -> Table
     conflict = (
         find_report_conflict(night, game, own_side) if _can_table_send(night, game.table) else None
     )
-    return replace(phone, side=side_name(own_side), last_hand=last_hand, conflict=conflict)
+    own_side_name = side_name(own_side, team_name_by_side(night, game))
+    return replace(phone, side=own_side_name, last_hand=last_hand, conflict=conflict)
 
 
 def _may_undo_last_hand(night: Night, game: TableGame) -> bool:

@@ -19,7 +19,8 @@ from tournament.evening.night.play.agreement import (
 from tournament.evening.night.play.deals import replay_deals, shown_hand_number
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import SheetDetail
-from tournament.evening.night.play.side_names import hand_in_words
+from tournament.evening.night.play.side_names import hand_in_words, team_name_by_side
+from tournament.evening.words.many import capitalize
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.table.actions.hands import (
@@ -48,8 +49,9 @@ def store_side_report(writing: Writing, *, side: str, hand: facts.Hand) -> str:
         next_number = shown_hand_number(
             len(own_side_game.hands) + 1, own_side_game, writing.night.rules
         )
+        own_side_name = capitalize(_own_side_name(writing, table_game, own_side))
         raise Refused(
-            f"{side_name(own_side)} at table {hand.table} must send hand {next_number} first. Then "
+            f"{own_side_name} at table {hand.table} must send hand {next_number} first. Then "
             "send this."
         )
     if hand.number <= len(own_side_game.hands):
@@ -178,4 +180,9 @@ def _store_report_or_agreed_hands(
 def _report_heading(
     writing: Writing, own_side_game: TableGame, own_side: Seats, hand: facts.Hand
 ) -> str:
-    return f"{hand_heading(writing, own_side_game, hand)}, sent by {side_name(own_side)}"
+    own_side_name = _own_side_name(writing, own_side_game, own_side)
+    return f"{hand_heading(writing, own_side_game, hand)}, sent by {own_side_name}"
+
+
+def _own_side_name(writing: Writing, table_game: TableGame, own_side: Seats) -> str:
+    return side_name(own_side, team_name_by_side(writing.night, table_game))

@@ -15,7 +15,7 @@ from tournament.evening.night.play.deals import (
 )
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import SheetDetail, score_of_table, start_game
-from tournament.evening.night.play.side_names import hand_in_words
+from tournament.evening.night.play.side_names import hand_in_words, team_name_by_side
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.objections import NeedsReason, SheetConflict
@@ -186,7 +186,8 @@ def save_hands(
         hands = add_agreed_hands(writing, table_game, sheet, hands)
     deal = store_hands(writing, table_game, sheet, hands)[hand_number - 1]
     action_words = hand_in_words(writing.night, table_game, deal.hand)
-    sentence = f"{action_words}, {deal.points_scored_words} ({deal.score_words})"
+    points_words = deal.points_scored_words(team_name_by_side(writing.night, table_game))
+    sentence = f"{action_words}, {points_words} ({deal.score_words})"
     return apply_score_consequences(
         writing,
         table_game,

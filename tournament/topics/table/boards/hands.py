@@ -79,10 +79,13 @@ class NextHand:
 
 @dataclass(frozen=True, slots=True)
 class SavedHand:
-    """A saved hand and the entry of the player who named trump or broke a rule."""
+    """A saved hand, the entry of the player who named trump or broke a rule, and the points that it
+    gave.
+    """
 
     deal: Deal
     entry: int | None
+    points_words: str
 
 
 # Pairs of a table's box and its total, which is None if it is not entered.
@@ -144,7 +147,12 @@ def hands_of_table(night: Night, game: TableGame) -> HandsBoard:
         totals_words=current_totals(game, night.rules).words,
         boxes=boxes_with_team_names(night, game),
         saved_hands=tuple(
-            SavedHand(deal, acting_player(night, game, deal.hand)) for deal in deals_so_far
+            SavedHand(
+                deal,
+                acting_player(night, game, deal.hand),
+                deal.points_scored_words(team_name_by_side(night, game)),
+            )
+            for deal in deals_so_far
         ),
         next_hand=_describe_next_hand(game_so_far, game, night)
         if game_so_far and not game_over_sentence

@@ -17,7 +17,7 @@ from tournament.evening.night.play.agreement import (
 )
 from tournament.evening.night.play.deals import HandOutcome, shown_hand_number
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.side_names import hand_in_words, player_names
+from tournament.evening.night.play.side_names import hand_in_words, player_names, team_name_by_side
 from tournament.evening.words.many import capitalize
 
 
@@ -59,8 +59,9 @@ def find_report_conflict(night: Night, game: TableGame, own_side: Seats) -> Repo
 
 
 def scoring_sides(night: Night, game: TableGame) -> tuple[ScoringSide, ...]:
+    name_by_side = team_name_by_side(night, game)
     return tuple(
-        ScoringSide(side_key(side), side_name(side), player_names(night, game, side))
+        ScoringSide(side_key(side), side_name(side, name_by_side), player_names(night, game, side))
         for side in sides_at_table(game.chairs)
     )
 
@@ -82,9 +83,12 @@ def sent_hands_by_side(night: Night, game: TableGame) -> tuple[SentHand, ...]:
     keeps score.
     """
     hand_by_side = reports_of_next_hand(game) if night.plan.both_sides else {}
-    words_by_side = _words_by_side(night, game, hand_by_side)
+    words_by_side, name_by_side = (
+        _words_by_side(night, game, hand_by_side),
+        team_name_by_side(night, game),
+    )
     return tuple(
-        SentHand(side_name(side), words_by_side[side], hand, _button_that_saves(hand))
+        SentHand(side_name(side, name_by_side), words_by_side[side], hand, _button_that_saves(hand))
         for side, hand in hand_by_side.items()
     )
 
@@ -100,7 +104,7 @@ def dispute_text(night: Night, game: TableGame) -> str:
     if not conflicting_reports(game):
         return ""
     side_versions = (
-        f"{sent_hand.side}: {_quoted_version(sent_hand.words)}"
+        f"{capitalize(sent_hand.side)}: {_quoted_version(sent_hand.words)}"
         for sent_hand in sent_hands_by_side(night, game)
     )
     return f"Disputed. {' '.join(side_versions)}"
