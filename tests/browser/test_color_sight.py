@@ -123,9 +123,9 @@ def draw_body(show_html):
 
 
 def test_table_numbers_of_different_states_differ_in_shape(draw_body):
-    states = ("missing", "in", "disputed")
+    states = ("not-in", "in", "disputed")
     chips_html = "".join(f'<li><a id="{state}" data-state="{state}">7</a></li>' for state in states)
-    chips_html += '<li><a id="slow" data-state="missing" data-slow>8</a></li>'
+    chips_html += '<li><a id="slow" data-state="not-in" data-slow>8</a></li>'
     page = draw_body(f'<ol class="chips">{chips_html}</ol>')
     shapes = page.evaluate(SHAPES_OF_KINDS, [f"#{state}" for state in (*states, "slow")])
     assert len(set(shapes)) == 4

@@ -43,12 +43,6 @@ FIRST_ROW_BY_PAGE = {
 MAX_TOP_OF_FIRST_ROW_PX_BY_TEXT_SIZE = {"100": 260, "150": 420}
 # Closes the sections of a page, all of which the fixtures open.
 CLOSE_SECTIONS = "document.querySelectorAll('details').forEach((one) => (one.open = false))"
-# Shows all scores as "in at 12:58 pm", which is as long as the words of a saved score can be.
-SHOW_LATE_HOUR = """
-() => document.querySelectorAll('.line[data-state="in"] .far b').forEach((one) => {
-  one.textContent = one.textContent.replace(/\\d+:\\d+ [ap]m/, "12:58 pm");
-})
-"""
 TOP_OF_ROWS = """
 (rows) => Math.round(document.querySelector(rows).getBoundingClientRect().top + scrollY)
 """
@@ -227,7 +221,6 @@ def test_all_tables_of_a_game_are_in_view_and_stand_beside_their_boxes(page_html
     page.set_viewport_size(LAPTOP_SIZE)
     page.evaluate(CLOSE_SECTIONS)
     set_appearance(page, size="100")
-    page.evaluate(SHOW_LATE_HOUR)
     bottom_edges = page.locator(".line .boxes").evaluate_all(
         "(all) => all.map((one) => one.getBoundingClientRect().bottom + scrollY)"
     )

@@ -5,7 +5,7 @@ import pytest
 from tests import build
 from tests.browser.keys import focused_element, press, tab_toward
 from tests.browser.measures import THEMES
-from tests.tournament import halls
+from tests.tournament import halls, pairs
 from tournament.evening.facts import Hand
 from tournament.evening.night.seats.leaving import CardSoFar
 from tournament.storage.reading import reader
@@ -81,6 +81,45 @@ def test_boxes_of_a_three_player_table_are_one_row_above_its_message(visit, size
         page.locator(".line").evaluate_all(f"(all) => all.map({ARE_PARTS_IN_ONE_ROW})")
         == [True] * 3
     )
+
+
+def open_scores(visit, night, director):
+    return visit(f"/night/{night.pk}/scores/", signed_in=director, width=1366, height=768)
+
+
+def test_boxes_of_all_teams_line_up(visit):
+    director = build.director()
+    night = build.night(director.club, house="mcallen")
+    pairs.check_in_teams(night, 12, division="Mixed")
+    build.seat_game(night.pk, 1)
+    page = open_scores(visit, night, director)
+    for place in (0, 1):
+        boxes = page.locator(f".line .boxes label:nth-of-type({place + 1}) input")
+        left_edges = boxes.evaluate_all(
+            "(all) => all.map((one) => one.getBoundingClientRect().left)"
+        )
+        assert (len(left_edges), len(set(left_edges))) == (6, 1)
+
+
+def test_labels_of_boxes_are_shown_once_above_all_tables(visit):
+    director = build.director()
+    night = build.night(director.club)
+    halls.seat_hall(night, 11)
+    page = open_scores(visit, night, director)
+    labels = page.locator(".columns span").all_inner_texts()
+    assert labels == ["N/S", "E/W", "X N/S", "X E/W"]
+    boxes = page.locator("#t1 .boxes input").all()
+    for label, box in zip(page.locator(".columns span").all(), boxes, strict=True):
+        assert label.bounding_box()["x"] == pytest.approx(box.bounding_box()["x"], abs=0.5)
+        assert label.bounding_box()["width"] == pytest.approx(box.bounding_box()["width"], abs=0.5)
+    shown_width = "(one) => one.getBoundingClientRect().width"
+    assert page.locator("#t1 .holder").first.evaluate(shown_width) == 1
+    # A table of three players has other boxes, each with its own label.
+    assert page.locator("#t3 .holder").all_inner_texts()[:3] == ["N", "E", "S"]
+    assert page.locator("#t3 .holder").first.evaluate(shown_width) > 1
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert not page.locator(".columns").is_visible()
+    assert page.locator("#t1 .holder").first.evaluate(shown_width) > 1
 
 
 def test_scores_page_opens_at_its_top_on_a_laptop(visit):

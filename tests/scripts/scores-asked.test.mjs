@@ -269,10 +269,10 @@ test("A table with refused figures is not shown as complete until the old figure
   await load({ values: ["9", "6", "2", "1"], "data-state": "in" });
   const shown = () => [page.document.querySelector("#t1").dataset.state, page.document.querySelector("[data-words]").textContent];
   const before = shown();
-  page.answer = refusedAnswer(ALERT, { asks: "again", state: "missing", words: "not saved" });
+  page.answer = refusedAnswer(ALERT, { asks: "again", state: "not in", words: "not saved" });
   await typeKeys(page, "8");
   await focusBox(page, "t2b0");
-  assert.deepEqual(shown(), ["missing", "not saved"]);
+  assert.deepEqual(shown(), ["not in", "not saved"]);
   await page.clock.advance(1 + pad.PAUSE);
   await focusBox(page, "t1b0");
   await typeKeys(page, "9");

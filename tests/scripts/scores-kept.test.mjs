@@ -128,7 +128,7 @@ test("While the program does not answer, every table that is not saved stays lis
   assert.equal(savedText(page), "All saved, 7:42 PM");
 });
 
-const stands = (key) => ({ key: `1.${key}`, who: `${key}1;${key}2;`, was: ",,,", heard: "", version: 0, state: "missing", words: "missing" });
+const stands = (key) => ({ key: `1.${key}`, who: `${key}1;${key}2;`, was: ",,,", heard: "", version: 0, state: "not in", words: "missing" });
 const OUT = { sentence: "You were signed out. Your entry is still on this page.", link: "Sign in again", to: "" };
 const TAKEN_BACK = { sentence: "Game 1 isn't seated anymore.", link: "Go to the scores", to: "/night/1/scores/" };
 
@@ -230,7 +230,7 @@ test("Scores of others are filled in when no one types, except at a table being 
 for (const [how, words] of [["half typed", "in 7:42 PM"], ["refused", "not saved"]]) {
   test(`A row that is ${how} shows with a mark that others wrote the table`, async () => {
     const otherLine = { key: "1.1", who: "11;12;", was: "9,6,2,1", heard: "", version: 3, state: "in", words: "in 7:42 PM" };
-    page.answer = pad.refusedAnswer(undefined, { state: "missing", words: "not saved" });
+    page.answer = pad.refusedAnswer(undefined, { state: "not in", words: "not saved" });
     await typeKeys(page, how === "refused" ? "9" : "1");
     page.others = savedAnswer({ lines: [otherLine, stands(2)], revision: 7, summary: "1 of 2 in" });
     await page.clock.advance(6100);
@@ -277,14 +277,14 @@ test("A message about a table is cleared when the row of its next game comes in"
   const nextRow = tableLine(1, { who: "13;14;" });
   const { createElement } = page.document;
   page.document.createElement = (tag) => (tag === "template" ? { content: { firstElementChild: nextRow } } : createElement(tag));
-  const nextLine = { ...otherLine, who: "13;14;", was: ",,,", version: 0, state: "missing", words: "", is_on: true, row: "the next row" };
+  const nextLine = { ...otherLine, who: "13;14;", was: ",,,", version: 0, state: "not in", words: "", is_on: true, row: "the next row" };
   page.others = savedAnswer({ lines: [{ ...otherLine, is_on: false }, nextLine, stands(2)], revision: 8 });
   await page.clock.advance(3000);
   assert.deepEqual([savedText(page), tableValues(page, 1)], ["All saved", ["", "", "", ""]]);
 });
 
 test("The summary waits for the score of another desk before it says that all tables are in", async () => {
-  page = pad.loadScores(pad.tablesPage(tableLine(1), tableLine(2, { "data-state": "missing" })));
+  page = pad.loadScores(pad.tablesPage(tableLine(1), tableLine(2, { "data-state": "not in" })));
   await focusBox(page, "t1b3");
   page.answer = savedAnswer({ state: "in", summary: "2 of 2 in", over: true, revision: 8 });
   await typeKeys(page, "1");

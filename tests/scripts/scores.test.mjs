@@ -35,7 +35,7 @@ test("If 30 is the highest number, a 3 waits for a zero", async () => {
 
 test("A saved table is announced once, and a single box is not", async () => {
   const heard = [];
-  for (const [key, state] of [["9", "begun"], ["6", "begun"], ["2", "begun"], ["1", "in"]]) {
+  for (const [key, state] of [["9", "started"], ["6", "started"], ["2", "started"], ["1", "in"]]) {
     page.answer = savedAnswer({ state });
     await typeKeys(page, key);
     heard.push(pad.announcedText(page));
@@ -219,8 +219,8 @@ test("The board shows its current state, the slow tables, the next step, and the
   assert.deepEqual([find("[name=change]").value, find(".last span").textContent], ["41", "Table 1: 9–6"]);
 });
 
-test("A table's state in the row of all tables is read in the words with which the page was loaded", async () => {
-  for (const [state, words] of [["begun", " started"], ["missing", " not in"], ["disputed", " disputed"]]) {
+test("A table's state in the row of all tables is read in the words of the answer", async () => {
+  for (const [state, words] of [["started", " started"], ["not in", " not in"], ["disputed", " disputed"]]) {
     page.answer = savedAnswer({ state });
     await typeKeys(page, "9");
     assert.equal(page.document.querySelector(".chips a .unseen").textContent, words);

@@ -266,7 +266,7 @@ def _yield_seated_games(night: Night, seated_game: SeatedGame) -> Iterator[Print
             game_name=game.name,
             sides=tuple(_yield_side_words(night, game)),
             score="" if totals.is_empty else totals.words,
-            situation=table_state_words(game, night.rules, ""),
+            situation=table_state_words(game, night.rules),
         )
 
 

@@ -12,17 +12,22 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.totals import TotalsBox, totals_boxes
 
 
-def team_name_by_side(night: Night, game: TableGame) -> SideNames:
-    """Return the name of each side that is a team, as in "team 4"; empty if no teams play."""
+def team_number_by_side(night: Night, game: TableGame) -> dict[Seats, int]:
+    """Return the team number of each side that is a team; empty if no teams play."""
     seated_game = night.rounds.with_number(game.round)
     absentee_by_substitute = seated_game.absentee_by_substitute if seated_game else {}
-    entry_by_chair, name_by_side = dict(game.seats), {}
+    entry_by_chair, number_by_side = dict(game.seats), {}
     for side in sides_at_table(game.chairs):
         entry = entry_by_chair[side[0]]
         team = night.entries.with_number(absentee_by_substitute.get(entry, entry)).team
         if team is not None:
-            name_by_side[side] = f"team {team}"
-    return name_by_side
+            number_by_side[side] = team
+    return number_by_side
+
+
+def team_name_by_side(night: Night, game: TableGame) -> SideNames:
+    """Return the name of each side that is a team, as in "team 4"; empty if no teams play."""
+    return {side: f"team {number}" for side, number in team_number_by_side(night, game).items()}
 
 
 def boxes_with_team_names(night: Night, game: TableGame) -> tuple[TotalsBox, ...]:

@@ -19,9 +19,6 @@ import {
 // Milliseconds without a key before a refused box takes one, so that a director who types on without looking changes nothing.
 export const KEY_PAUSE = 500;
 const SAVING_WORDS = "Saving…";
-// What screen readers read for a table's state, if it is another word.
-/** @type {Record<string, string>} */
-const SPOKEN_STATES = { missing: "not in", begun: "started" };
 
 const savedLine = pick(".saved", form);
 // Screen readers read this line aloud.
@@ -174,8 +171,7 @@ export function showState(unit, { state, words }) {
 export function updateChip(unit) {
   const chip = chipOf(unit);
   chip.dataset.state = unit.dataset.state;
-  const state = String(unit.dataset.state);
-  pick(".unseen", chip).textContent = ` ${SPOKEN_STATES[state] ?? state}`;
+  pick(".unseen", chip).textContent = ` ${unit.dataset.state}`;
 }
 
 // Answers can arrive out of order, so that an older one must not replace a newer one.
@@ -191,7 +187,7 @@ export function showNight(night) {
   if (!night.clocked) document.querySelector("section.clock")?.remove();
   if (isByRows) return;
   // The last score may come from another desk, and this page fills it in a few seconds later.
-  if (night.over && pad.units.some((unit) => unit.dataset.state === "missing")) return;
+  if (night.over && pad.units.some((unit) => unit.dataset.state === "not in")) return;
   if (!callButton && nextStep) {
     nextStep.textContent = night.onward;
     nextStep.setAttribute("href", night.to);

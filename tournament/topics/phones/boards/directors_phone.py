@@ -99,7 +99,7 @@ def _progress_words(night: Night, game: TableGame, *, is_late: bool) -> str:
     without a score that is not late, because the heading already says that the table is not in.
     """
     state_words = (
-        "" if game.score.state is SheetState.MISSING else table_state_words(game, night.rules, "")
+        "" if game.score.state is SheetState.MISSING else table_state_words(game, night.rules)
     )
     return ", ".join(filter(None, (state_words, "late" if is_late else "")))
 

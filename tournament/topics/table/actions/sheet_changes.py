@@ -2,7 +2,6 @@
 changed a table, according to the history.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -49,17 +48,6 @@ class Typist:
     def words(self) -> str:
         person_words = f"the {self.name}" if self.name == LAPTOP_DIRECTOR_NAME else self.name
         return f"{person_words} at {self.device}"
-
-
-def last_typist_by_table(tournament: int, game: int) -> Mapping[int, Typist]:
-    """Return who last saved a change at each table of a game, by the table's number."""
-    table_changes = Change.objects.filter(tournament=tournament, round=game, table__isnull=False)
-    change_rows = table_changes.order_by("pk").values_list("table", "by", "device", "at")
-    return {
-        table: Typist(person, device, time_typed)
-        for table, person, device, time_typed in change_rows
-        if table is not None
-    }
 
 
 def last_typist(tournament: int, game: int, table: int) -> Typist | None:

@@ -26,7 +26,7 @@ def progress_summary(night: Night, seated_game: SeatedGame) -> str:
     """
     if seated_game.name and seated_game.games:
         bracket_game = seated_game.games[0]
-        return f"Table {bracket_game.table}: {table_state_words(bracket_game, night.rules, '')}"
+        return f"Table {bracket_game.table}: {table_state_words(bracket_game, night.rules)}"
     tied_games = games_awaiting_extra_hand(seated_game, night.rules)
     summary_sentences = [
         f"{seated_game.scored_table_count} of {len(seated_game.games)} in"
@@ -66,21 +66,13 @@ def late_tables(seated_game: SeatedGame) -> tuple[int, ...]:
     return unfinished_tables if is_nearly_over else ()
 
 
-def table_state_words(game: TableGame, rules: HouseRules, time_saved_words: str) -> str:
-    """Return the state of one table in words. `time_saved_words` is the time of its last save, or
-    "".
-    """
+def table_state_words(game: TableGame, rules: HouseRules) -> str:
+    """Return the state of one table in words, as in "hand 3, 4\N{EN DASH}2"."""
     score = game.score
     match score.state:
-        case SheetState.IN:
-            state_words = time_saved_words or "in"
-            if not game.sheet.short:
-                return state_words
-            return (
-                f"{state_words}, {count_of(score.counted_hand_count, 'hand')}"
-                if score.counted_hand_count
-                else f"{state_words}, short game"
-            )
+        case SheetState.IN if game.sheet.short:
+            hand_count = score.counted_hand_count
+            return f"in, {count_of(hand_count, 'hand') if hand_count else 'short game'}"
         case SheetState.BEGUN if score.detail is SheetDetail.TOTALS:
             return current_totals(game, rules).words
         case SheetState.BEGUN if score.detail is SheetDetail.ROWS:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 
-from scoring.chairs import Seats, side_name, sides_at_table
+from scoring.chairs import side_name, sides_at_table
 from tournament.evening import courses
 from tournament.evening.courses.course import NextPageLink
 from tournament.evening.facts import Entry
@@ -22,7 +22,7 @@ from tournament.evening.night.play.games import (
 )
 from tournament.evening.night.play.open_rulings import open_ruling_words
 from tournament.evening.night.play.sheets import SheetState
-from tournament.evening.night.play.side_names import boxes_with_team_names, team_name_by_side
+from tournament.evening.night.play.side_names import boxes_with_team_names, team_number_by_side
 from tournament.evening.night.play.totals import TotalsBox, current_totals
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.closing import announced_winners_warning
@@ -85,15 +85,15 @@ class FilledBox:
 
 @dataclass(frozen=True, slots=True)
 class ScoresRow:
-    """The row of one table. Each of the `sides` has its seats, team and players; `saved_boxes` is
-    the saved score, box by box. If `are_versions_in_dispute`, choosing a version of the hand
-    settles the dispute. If the game `is_tied`, an extra hand decides who moves. If a player left
-    during the game, `help_sentence` tells which points the totals include. The row `has_cursor` if
-    the cursor starts at its question, not in a box.
+    """The row of one table. Each of the `sides` has its seats, the number of its team or None, and
+    its players; `saved_boxes` is the saved score, box by box. If `are_versions_in_dispute`,
+    choosing a version of the hand settles the dispute. If the game `is_tied`, an extra hand decides
+    who moves. If a player left during the game, `help_sentence` tells which points the totals
+    include. The row `has_cursor` if the cursor starts at its question, not in a box.
     """
 
     game: TableGame
-    sides: tuple[tuple[str, str, tuple[Entry, ...]], ...]
+    sides: tuple[tuple[str, int | None, tuple[Entry, ...]], ...]
     boxes: tuple[FilledBox, ...]
     state_words: str
     dispute_text: str
@@ -111,6 +111,11 @@ class ScoresRow:
     @property
     def key(self) -> str:
         return f"{self.game.round}.{self.game.table}"
+
+    @property
+    def has_column_labels(self) -> bool:
+        """Whether the labels above all rows are those of its boxes: N/S and E/W, not teams."""
+        return len(self.sides) == 2 and all(team is None for _, team, _ in self.sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,21 +163,25 @@ class ScoresBoard:
     def is_open(self) -> bool:
         return not self.closed_by
 
+    @property
+    def column_labels(self) -> tuple[str, ...]:
+        """The labels above the boxes of all rows that have them, or () if no row does."""
+        rows = (row for row in self.rows if row.has_column_labels)
+        return next((tuple(filled.box.label for filled in row.boxes) for row in rows), ())
+
 
 def scores_board(
     night: Night,
     seated_game: SeatedGame,
     *,
-    save_time_by_game_and_table: Mapping[tuple[int, int], str],
     now: datetime,
     refused_score_by_table: Mapping[int, RefusedScore] | None = None,
     is_combined: bool = False,
     reason: str = "",
     has_cursor: bool = True,
 ) -> ScoresBoard:
-    """Return the board of the Scores page. `save_time_by_game_and_table` has the time of the last
-    save by game and table, and `reason` was typed for a correction. A board that `is_combined`
-    shows several bracket games.
+    """Return the board of the Scores page. The `reason` was typed for a correction. A board that
+    `is_combined` shows several bracket games.
     """
     course, late_tables_now = courses.course_of(night), late_tables(seated_game)
     is_over = is_game_finished(night, seated_game)
@@ -181,7 +190,6 @@ def scores_board(
         scores_row(
             night,
             game,
-            save_time_by_game_and_table.get((game.round, game.table), ""),
             (refused_score_by_table or {}).get(game.table),
             late_tables_now,
         )
@@ -231,7 +239,6 @@ def is_game_finished(night: Night, seated_game: SeatedGame) -> bool:
 def scores_row(
     night: Night,
     game: TableGame,
-    save_time: str,
     refused_score: RefusedScore | None,
     late_table_numbers: tuple[int, ...],
 ) -> ScoresRow:
@@ -242,13 +249,14 @@ def scores_row(
         refused_score.typed_texts if refused_score else saved_texts,
         strict=True,
     )
-    entry_by_chair = dict(game.seats)
+    entry_by_chair, number_by_side = dict(game.seats), team_number_by_side(night, game)
     short_game_hand_count = game.sheet.hands_played if game.sheet.short else None
     return ScoresRow(
         game=game,
         sides=tuple(
             (
-                *_seats_and_team_name(night, game, side),
+                side_name(side),
+                number_by_side.get(side),
                 tuple(night.entries.with_number(entry_by_chair[chair]) for chair in side),
             )
             for side in sides_at_table(game.chairs)
@@ -257,7 +265,7 @@ def scores_row(
             FilledBox(f"t{game.table}b{number}", box, text)
             for number, (box, text) in enumerate(typed_boxes)
         ),
-        state_words="not saved" if refused_score else _row_words(night, game, save_time),
+        state_words="not saved" if refused_score else _row_words(night, game),
         dispute_text=dispute_text(night, game),
         are_versions_in_dispute=are_versions_in_dispute(night, game),
         is_tied=awaits_extra_hand(game, night.rules),
@@ -345,16 +353,9 @@ def _mark_wrong_boxes(
     )
 
 
-def _row_words(night: Night, game: TableGame, save_time: str) -> str:
-    """Return the state of a row's table, or "" while its empty boxes already say that it is not
-    in.
-    """
-    if game.score.state is SheetState.MISSING:
+def _row_words(night: Night, game: TableGame) -> str:
+    """Return the state of a row's table, or "" if its boxes already say that it is in or not in."""
+    state = game.score.state
+    if state is SheetState.MISSING or (state is SheetState.IN and not game.sheet.short):
         return ""
-    return table_state_words(game, night.rules, save_time)
-
-
-def _seats_and_team_name(night: Night, game: TableGame, side: Seats) -> tuple[str, str]:
-    """Return the seats and the team of a side, one of which is ""."""
-    team_name = team_name_by_side(night, game).get(side, "")
-    return ("", team_name) if team_name else (side_name(side), "")
+    return table_state_words(game, night.rules)

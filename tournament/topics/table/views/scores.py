@@ -36,11 +36,7 @@ from tournament.storage.reading import reader, undo_bar
 from tournament.storage.reading.undo_bar import find_undo_and_redo
 from tournament.storage.writing.write import PressResult
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.table.actions.sheet_changes import (
-    last_typist,
-    last_typist_by_table,
-    was_any_division_decided,
-)
+from tournament.topics.table.actions.sheet_changes import last_typist, was_any_division_decided
 from tournament.topics.table.boards import scores as boards
 from tournament.topics.table.boards.progress import late_tables, progress_summary
 from tournament.topics.table.boards.scores import RefusalQuestion, RefusedScore, ScoresRow
@@ -144,7 +140,7 @@ def _describe_table_for_script(night: Night, row: ScoresRow) -> dict[str, object
         "heard": render_to_string("table/scores/_refused.html", _table_row_context(night, row)),
         "was": row.saved_boxes,
         "version": row.version,
-        "state": state.name.lower(),
+        "state": state.value,
         "words": row.state_words,
     }
 
@@ -158,7 +154,7 @@ def _describe_vanished_game_for_script(sent_table: SentTable, sentence: str) -> 
         "asks": RefusalQuestion.AGAIN.value,
         "heard": format_html('<p class="said error" role="alert">{}</p>', sentence),
         "version": sent_table.version,
-        "state": SheetState.MISSING.name.lower(),
+        "state": SheetState.MISSING.value,
         "words": "not saved",
         "undo": None,
     }
@@ -197,7 +193,6 @@ def _answer_other_window(
     new_board = boards.scores_board(
         night,
         shown_game,
-        save_time_by_game_and_table=_save_time_by_game_and_table(night, shown_game),
         now=timezone.localtime(),
         is_combined=is_combined,
         has_cursor=False,
@@ -217,17 +212,6 @@ def _answer_other_window(
         else None,
     }
     return JsonResponse(answer_values | _describe_board_for_script(night, seated_game))
-
-
-def _save_time_by_game_and_table(
-    night: Night, seated_game: SeatedGame
-) -> dict[tuple[int, int], str]:
-    """Return the time at which each table was last saved, by game and table."""
-    return {
-        (game, number): time_of_day(typist.at)
-        for game in {game.round for game in seated_game.games}
-        for number, typist in last_typist_by_table(night.tournament, game).items()
-    }
 
 
 def _answer_not_seated(night: Night, sentence: str) -> HttpResponse:
@@ -294,15 +278,10 @@ def _scores_page_response(
     reason: str = "",
 ) -> HttpResponse:
     is_combined = courses.course_of(night).has_several_bracket_games(seated_game)
-    save_time_by_game_and_table, now = (
-        _save_time_by_game_and_table(night, seated_game),
-        timezone.localtime(),
-    )
     board = boards.scores_board(
         night,
         seated_game,
-        save_time_by_game_and_table=save_time_by_game_and_table,
-        now=now,
+        now=timezone.localtime(),
         refused_score_by_table=refused_score_by_table,
         is_combined=is_combined,
         reason=reason,
@@ -351,9 +330,7 @@ def _answer_script(
     )
     time_saved = time_of_day(last_change.at if last_change else timezone.now())
     refused_score = save_result if isinstance(save_result, RefusedScore) else None
-    row = boards.scores_row(
-        new_night, new_table_game, time_saved, refused_score, late_tables(new_game)
-    )
+    row = boards.scores_row(new_night, new_table_game, refused_score, late_tables(new_game))
     # Once a division is decided, a new score may change medals and playoffs.
     may_move_places = (
         table_game is not None and table_game.score.is_over and was_any_division_decided(night)
