@@ -47,6 +47,12 @@ PAYMENTS_PER_PAGE = 100
 
 
 class PaymentsListing(Listing):
+    """The list of payments. The notes end with a link to void the payment, unless the night is
+    closed.
+    """
+
+    are_voidable = False
+
     def render_at(self, record: cash_box.PaymentLine) -> str:
         return time_of_day(record.at)
 
@@ -62,8 +68,17 @@ class PaymentsListing(Listing):
         waived_words = (
             f"{format_dollars(record.cents_waived)} waived. " if record.cents_waived else ""
         )
+        void_link = format_html(
+            ' <a href="{}">Void<span class="unseen"> payment {}</span></a>',
+            reverse("receipt", args=[self.tournament, record.number]),
+            record.number,
+        )
         return format_html(
-            "{}{}<bdi>{}</bdi>", void_html if record.void_reason else "", waived_words, record.note
+            "{}{}<bdi>{}</bdi>{}",
+            void_html if record.void_reason else "",
+            waived_words,
+            record.note,
+            void_link if self.are_voidable and not record.void_reason else "",
         )
 
 
@@ -173,6 +188,7 @@ def money_page(request: HttpRequest, night: Night) -> HttpResponse:
         shown_form.set_autofocus()
     board = cash_box.cash_box_board(night)
     listing = PaymentsListing(board.lines, payment_columns(night), tournament=night.tournament)
+    listing.are_voidable = not night.is_closed
     RequestConfig(request, paginate={"per_page": PAYMENTS_PER_PAGE}).configure(listing)
     context = {
         "board": board,

@@ -332,6 +332,25 @@ def test_payment_is_voided_on_its_receipt(desk, night):
     assert "Void this payment" not in html
 
 
+def test_row_of_a_payment_links_to_where_it_is_voided(desk, night):
+    take_payment(night)
+    link = '<a href="/night/{}/money/3/">Void<span class="unseen"> payment 3</span></a>'
+    assert link.format(night.pk) in page_html(desk, night)
+    assert '<details class="more" open>' in page_html(desk, night, "money/3/")
+    payments.void_payment(build.desk(night, reason="wrong person"), number=3)
+    assert link.format(night.pk) not in page_html(desk, night)
+
+
+def test_player_and_team_at_check_in_have_links_to_void_their_payments(desk, night):
+    take_payment(night)
+    html = page_html(desk, night, "check-in/?who=1")
+    assert f'<a href="/night/{night.pk}/money/3/"><bdi>Void $1.00, entry fee</bdi></a>' in html
+    team_night = build.night(Club.objects.get(), house="athens")
+    team = pairs.check_in_team(team_night, "Bea Brown", "Cy Clark")
+    html = page_html(desk, team_night, f"check-in/?team={team}")
+    assert "<bdi>Void $10.00, entry fee: Cy Clark</bdi>" in html
+
+
 def test_receipt_of_an_unknown_payment_is_not_found(desk, night):
     for payment_number in (0, 99, 10**30):
         assert desk.get(f"/night/{night.pk}/money/{payment_number}/").status_code == 404

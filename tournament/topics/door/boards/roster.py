@@ -1,6 +1,6 @@
 """The list at check-in, the counts above it, and its open row."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -21,6 +21,7 @@ from tournament.evening.purse.accounts import (
     entries_ready_except_fee,
     unpaid_cents_by_entry,
 )
+from tournament.evening.purse.books import TAKEN_IN_PAYMENT_KINDS, TERMS_BY_PAYMENT_KIND
 from tournament.evening.words.many import capitalize, count_of, singular_or_plural
 from tournament.kit.lists.finding import comparable_text
 from tournament.topics.door.boards.rows import (
@@ -236,8 +237,9 @@ class ExpandedRow:
     """The row of the list that is expanded. `leave_button` lets the party leave after game
     `last_game`, and `stay_button` keeps or brings it back. `moved_after_leaving` are the players
     who would sit elsewhere without it. An expected party `may_not_come`: its leave button stands
-    first. `missed_games` are games for which a player can be given points. `why_stays_out` tells
-    why a team that left a bracket cannot return.
+    first. `payments` taken from the party have the words of their links, by their numbers.
+    `missed_games` are games for which a player can be given points. `why_stays_out` tells why a
+    team that left a bracket cannot return.
     """
 
     row: PartyRow
@@ -251,6 +253,7 @@ class ExpandedRow:
     is_playing: bool
     may_be_removed: bool
     is_sex_asked: bool
+    payments: Mapping[int, str]
     missed_games: tuple[ScorecardLine, ...]
     why_stays_out: str
 
@@ -281,10 +284,11 @@ def make_expanded_row(night: Night, roster: Roster, party_number: int) -> Expand
         return None
     party, current_game = row.party, night.rounds.current_game
     is_here = any(person.is_here for person in row.people)
-    has_payment = any(
-        payment.entry in party.entry_numbers and not payment.void
+    own_payments = [
+        payment
         for payment in night.facts_of(Payment)
-    )
+        if payment.entry in party.entry_numbers and not payment.void
+    ]
     make_leave_button = _team_leave_button if party.is_team else _player_leave_button
     may_not_come = row.check_in is CheckInState.EXPECTED and not night.teams.are_drawn
     leave_button, last_game = make_leave_button(night, row, may_not_come=may_not_come)
@@ -305,8 +309,13 @@ def make_expanded_row(night: Night, roster: Roster, party_number: int) -> Expand
         may_not_come=may_not_come,
         has_been_seated=attendance.was_ever_seated(night, party),
         is_playing=is_playing,
-        may_be_removed=not attendance.was_ever_seated(night, party) and not has_payment,
+        may_be_removed=not attendance.was_ever_seated(night, party) and not own_payments,
         is_sex_asked=_is_sex_asked(night, party),
+        payments={
+            payment.number: _void_link_words(party, payment)
+            for payment in own_payments
+            if payment.kind in TAKEN_IN_PAYMENT_KINDS
+        },
         missed_games=tuple(
             scorecard_line
             for scorecard_line in ranking.scorecard_of_party(night, party_number).lines
@@ -314,6 +323,16 @@ def make_expanded_row(night: Night, roster: Roster, party_number: int) -> Expand
         ),
         why_stays_out=why_team_stays_out(night, party) if party.is_team else "",
     )
+
+
+def _void_link_words(party: Party, payment: Payment) -> str:
+    """Return the words of a link to void a payment, as in "Void $1.00, entry fee". In a team they
+    name the player.
+    """
+    kind_words = TERMS_BY_PAYMENT_KIND[payment.kind].words
+    names = [entry.name for entry in party.members if entry.number == payment.entry]
+    player_words = f": {names[0]}" if party.is_team and names else ""
+    return f"Void {format_dollars(payment.cents)}, {kind_words}{player_words}"
 
 
 def has_nothing_left_to_do(night: Night, row: PartyRow) -> bool:
