@@ -324,16 +324,30 @@ def printouts_for_page(page: str, night: Night) -> tuple[Printout, ...]:
     )
 
 
-def printout_groups_for(night: Night) -> tuple[PrintoutGroup, ...]:
-    """Return the printouts that the page *Print* offers for this night, in groups."""
-    groups_for_night = (
+def printouts_of_night(night: Night) -> tuple[Printout, ...]:
+    """Return the printouts that the page *Print* offers on this night, sooner or later."""
+    return tuple(
+        printout for printout in PRINTOUT_BY_KEY.values() if printout.is_offered_on(night)
+    )
+
+
+def can_be_printed(printout: Printout, night: Night, choices: PrintChoices) -> bool:
+    try:
+        printout.pages(night, choices)
+    except Refused:
+        return False
+    return True
+
+
+def group_printouts(printouts: Sequence[Printout]) -> tuple[PrintoutGroup, ...]:
+    """Return these printouts in the groups of the page *Print*, without empty groups."""
+    groups = (
         PrintoutGroup(
-            group.title,
-            tuple(printout for printout in group.printouts if printout.is_offered_on(night)),
+            group.title, tuple(printout for printout in group.printouts if printout in printouts)
         )
         for group in PRINTOUT_GROUPS
     )
-    return tuple(group for group in groups_for_night if group.printouts)
+    return tuple(group for group in groups if group.printouts)
 
 
 def add_links_to_choices(

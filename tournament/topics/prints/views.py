@@ -28,7 +28,9 @@ from tournament.topics.prints.catalogue import (
     Printout,
     add_club_to_choices,
     add_links_to_choices,
-    printout_groups_for,
+    can_be_printed,
+    group_printouts,
+    printouts_of_night,
     render_pdf,
 )
 from tournament.topics.seating import cookies
@@ -40,18 +42,26 @@ def prints_page(
     refused_printout: Printout | None = None,
     refusal: Refused | None = None,
 ) -> HttpResponse:
-    """Show all printouts that can be printed. If one was refused, show the refusal at its button
-    and put the cursor there.
+    """Show all documents that can be printed, and name those that can be printed later. If one was
+    refused, show the refusal at its button and put the cursor there.
     """
-    groups = printout_groups_for(night)
+    choices, printouts = requested_print_choices(request), printouts_of_night(night)
+    later_titles = [
+        printout.title
+        for printout in printouts
+        if printout != refused_printout and not can_be_printed(printout, night, choices)
+    ]
     context: dict[str, object] = {
         "refused_printout": refused_printout,
         "refusal": refusal,
-        "groups": groups,
-        "is_offered": any(refused_printout in group.printouts for group in groups),
+        "groups": group_printouts(
+            [printout for printout in printouts if printout.title not in later_titles]
+        ),
+        "later_sentence": f"Not ready yet: {', '.join(later_titles)}." if later_titles else "",
+        "is_offered": refused_printout in printouts,
         "papers": PAPER_BY_KEY.values(),
         "per_page": CARDS_PER_PAGE_CHOICES,
-        "choices": requested_print_choices(request),
+        "choices": choices,
         "why_codes_cannot_be_printed": hall.why_no_codes_can_be_printed(),
         "with_unknown_letters": [
             entry for entry in night.entries if has_unknown_letters(entry.name)

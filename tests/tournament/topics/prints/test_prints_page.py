@@ -10,13 +10,18 @@ from tests import build
 from tests.tournament import finishing, pairs
 from tests.tournament.kit.printing import pdf_reading
 from tournament.kit.desk import qr
+from tournament.kit.printing.print_choices import PrintChoices
 from tournament.management.commands import print as command
 from tournament.server.access import table_key
 from tournament.server.laptop import addresses
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, PRINTOUT_KEYS_BY_PAGE
+from tournament.topics.prints.catalogue import (
+    PRINTOUT_BY_KEY,
+    PRINTOUT_KEYS_BY_PAGE,
+    can_be_printed,
+)
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 
@@ -30,12 +35,16 @@ def pdf_pages(client, night, document, **query):
     return pdf_reading.pages_of_pdf(response.content)
 
 
-def test_every_suitable_document_is_offered(desk, night):
+def test_every_suitable_document_is_offered_now_or_named_for_later(desk, night):
     page = desk.get(f"/night/{night.pk}/print/").content.decode()
     night_now = reader.night(night.pk)
     for key, document in PRINTOUT_BY_KEY.items():
         is_offered = f"<b>{escape(document.title)}</b> <span>" in page
-        assert (f"print/{key}.pdf" in page) == is_offered == document.is_offered_on(night_now)
+        can_be_printed_now = document.is_offered_on(night_now) and can_be_printed(
+            document, night_now, PrintChoices()
+        )
+        assert (f"print/{key}.pdf" in page) == is_offered == can_be_printed_now
+    assert "Not ready yet: Certificates, Prizes, Prize slips, Fines, Fine slips." in page
     assert "table-sheets.pdf" in page
     assert "match-slips.pdf" not in page
     assert 'target="_blank"' in page

@@ -18,7 +18,7 @@ from tournament.evening.purse.closing import (
 from tournament.kit.desk.boards.steps import next_step
 from tournament.storage.models import Club
 from tournament.topics.money import actions as payments
-from tournament.topics.prints.catalogue import printout_groups_for
+from tournament.topics.prints.catalogue import printouts_of_night
 from tournament.topics.prizes.actions import closing
 from tournament.topics.prizes.actions.closing import closed_sentence
 from tournament.topics.seating.actions import rounds
@@ -57,11 +57,7 @@ def test_home_and_printouts_pages_offer_no_money(desk, night_without_money):
     html = page_html(desk, night_without_money)
     assert f'href="/night/{night_without_money.pk}/money/"' not in html
     assert f'href="/night/{night_without_money.pk}/payout/"' not in html
-    keys = {
-        document.key
-        for group in printout_groups_for(read_night(night_without_money))
-        for document in group.printouts
-    }
+    keys = {document.key for document in printouts_of_night(read_night(night_without_money))}
     assert not keys & {"receipts", "treasurer", "fines", "prizes", "prize-slips"}
 
 
