@@ -152,7 +152,7 @@ def test_hand_is_entered_with_a_page_load_without_script(open_table):
 def test_opening_the_section_for_short_games_puts_the_cursor_in_its_totals(open_table):
     """None of the digits typed while the section opens is saved as a hand."""
     night, page = open_table()
-    page.locator("summary", has_text="Score of a short game").focus()
+    page.locator("summary", has_text="Short game").focus()
     press(page, "1", "2", "Enter", "6")
     assert focused_element(page) == "t1b0"
     press(page, "Tab", "2")
@@ -160,7 +160,7 @@ def test_opening_the_section_for_short_games_puts_the_cursor_in_its_totals(open_
     for key in "1155":
         page.keyboard.press(key)
     assert [page.input_value(f"[name=t1b{at}]") for at in (0, 1)] == ["6", "2"]
-    page.click("summary:has-text('Score of a short game')")
+    page.click("summary:has-text('Short game')")
     page.click("h1")
     for key in "31":
         page.keyboard.press(key)

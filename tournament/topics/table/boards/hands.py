@@ -287,12 +287,12 @@ def _point_lines(outcome: HandOutcome, game: TableGame, night: Night) -> Iterato
     opponent = opponents_of(maker, game.chairs)[0]
     points_words = count_of(worth.points.get(opponent, 0), "point")
     if is_three_handed(game.chairs):
-        others_sentence, x_sentence = f"The others get {points_words} each.", "The maker gets an X."
+        others_words, x_words = f"Others: {points_words} each", "Maker: an X"
     else:
-        others_sentence, x_sentence = f"The other side gets {points_words}.", "The makers get an X."
-    yield others_sentence
+        others_words, x_words = f"Other side: {points_words}", "Makers: an X"
+    yield others_words
     if worth.chairs_with_x:
-        yield x_sentence
+        yield x_words
 
 
 def _does_result_count_as_hand(result: UnplayedResult, night: Night, game: TableGame) -> bool:
