@@ -79,7 +79,7 @@ def substitutes_on_city_list(evening):
 def test_substitute_for_one_game_plays_only_that_game(teams_evening):
     play_next_game(teams_evening)
     page = teams_evening.page("", "substitute", 3)
-    assert "If the substitute plays only game 2, Cora Abbott is back for game 3." in main_text(page)
+    assert "Substitute for game 2 only" in main_text(page)
     message_text = message_texts(
         teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
     )

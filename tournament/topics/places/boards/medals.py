@@ -77,7 +77,7 @@ class MedalRow:
         """
         if self.holder.is_team and is_decided_by_playoff(self.place):
             return f"{self.place.figure_with_unit}, {self.note}"
-        return f"{self.place.reason}{'. Not decided yet' * self.is_undecided}"
+        return self.place.figure_with_unit if self.is_undecided else self.place.reason
 
     @property
     def label(self) -> str:
