@@ -184,22 +184,10 @@ def make_card_pad(
     except ValueError as error:
         fault_sentence = str(error)
     next_chair = (
-        chair_to_play_next(entered_tricks, findings)
+        _chair_to_play(entered_tricks, findings, leading_chair)
         if entered_tricks and not fault_sentence
         else None
     )
-    is_lead_next = (
-        next_chair is not None
-        and entered_tricks is not None
-        and not entered_tricks.unfinished_trick
-    )
-    if (
-        is_lead_next
-        and leading_chair
-        and entered_tricks
-        and leading_chair in entered_tricks.active_chairs
-    ):
-        next_chair = leading_chair
     entered_cards = entered_tricks.entered_cards if entered_tricks else ()
     player_by_chair = {chair: SeatAndEntry(chair, entry) for chair, entry in entry_by_chair.items()}
     return CardPad(
@@ -220,7 +208,9 @@ def make_card_pad(
         else (),
         next_player=player_by_chair[next_chair] if next_chair else None,
         holder=player_by_chair[holder] if holder else None,
-        is_lead_next=is_lead_next,
+        is_lead_next=next_chair is not None
+        and entered_tricks is not None
+        and not entered_tricks.unfinished_trick,
         leader=player_by_chair[entered_tricks.leader] if entered_tricks else None,
         breaches=tuple(_yield_breaches(hand_answers, findings, player_by_chair)),
         have_both_sides_reneged=len(
@@ -231,6 +221,18 @@ def make_card_pad(
         cards_without_last="-".join(map(str, entered_cards[:-1])),
         fault=fault_sentence,
     )
+
+
+def _chair_to_play(
+    entered_tricks: EnteredTricks, findings: TrickFindings, leading_chair: Chair | None
+) -> Chair | None:
+    """Return the seat that plays the next card: `leading_chair` if that card is a lead, else the
+    seat whose turn it is. Return None once all cards are played.
+    """
+    chair_in_turn = chair_to_play_next(entered_tricks, findings)
+    if chair_in_turn and not entered_tricks.unfinished_trick:
+        return leading_chair if leading_chair in entered_tricks.active_chairs else chair_in_turn
+    return chair_in_turn
 
 
 def card_buttons_by_suit(
