@@ -178,18 +178,14 @@ def season_csv(request: HttpRequest) -> HttpResponse:
     return spreadsheet_response("season", board.rows, season_columns(board))
 
 
-def _first_game(night: Night, card: Scorecard) -> str | int:
-    """Return the first game of a player: its number, or in a bracket its name."""
+def _first_and_last_game(night: Night, entry: Entry) -> tuple[str | int, str | int | None]:
+    """Return the first game of a player, and the last one if the player left: their numbers, or in
+    a bracket their names.
+    """
     if not night.format.calls_games:
-        return card.entry.first_game
-    return next(iter(_bracket_games(night, card.entry)), "")
-
-
-def _last_game(night: Night, card: Scorecard) -> str | int | None:
-    """Return the last game of a player who left: its number, or in a bracket its name."""
-    if card.entry.last_game is None or not night.format.calls_games:
-        return card.entry.last_game
-    return next(reversed(_bracket_games(night, card.entry)), "")
+        return entry.first_game, entry.last_game
+    names = _bracket_games(night, entry) or [""]
+    return names[0], None if entry.last_game is None else names[-1]
 
 
 def _bracket_games(night: Night, entry: Entry) -> list[str]:
@@ -210,8 +206,10 @@ def _player_columns(night: Night) -> Iterator[Column[Scorecard]]:
     yield Column(lambda card: card.entry.nickname, file_heading="nickname")
     yield Column(lambda card: card.entry.lot, file_heading="lot")
     yield Column(lambda card: "yes" if card.entry.ranked else "no", file_heading="in standings")
-    yield Column(partial(_first_game, night), file_heading="from game")
-    yield Column(partial(_last_game, night), file_heading="left after game")
+    yield Column(lambda card: _first_and_last_game(night, card.entry)[0], file_heading="from game")
+    yield Column(
+        lambda card: _first_and_last_game(night, card.entry)[1], file_heading="left after game"
+    )
     yield Column(lambda card: card.tally.points, file_heading="points")
     yield Column(lambda card: card.tally.x, file_heading="Xs")
     # The file shows no fines for a substitute, who owes none.

@@ -229,15 +229,15 @@ class _ChangeDescriber:
             yield from self._yes_no_words(
                 field, field.yes_no_words, bool(old_value), bool(new_value)
             )
-        elif field_name == "last_game" and self.night.format.calls_games:
-            words = YesNoWords("left", "no longer leaving")
-            yield from self._yes_no_words(
-                field, words, old_value is not None, new_value is not None
-            )
+        elif field_name in {"first_game", "last_game"} and self.night.format.calls_games:
+            # Players know the games of a bracket by name, not by number.
+            if field_name == "last_game":
+                words = YesNoWords("left", "no longer leaving")
+                yield from self._yes_no_words(
+                    field, words, old_value is not None, new_value is not None
+                )
         elif field_name == "last_game" and new_value == 0:
             yield "not playing"
-        elif field_name == "first_game" and self.night.format.calls_games:
-            yield from ()  # Players do not know games of a bracket by number.
         else:
             yield from self._labeled_words(
                 field.label, self._value_text(field, old_value), self._value_text(field, new_value)
