@@ -47,6 +47,13 @@ class Meeting:
             and first_team.division != second_team.division
         )
 
+    @property
+    def division(self) -> str:
+        """Return the division of the teams, or "" if teams of two divisions meet."""
+        if self.is_across_divisions:
+            return ""
+        return next((team.division for team in self.sides if team.division), "")
+
 
 @dataclass(frozen=True, slots=True)
 class ScheduledGame:
