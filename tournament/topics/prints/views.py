@@ -42,11 +42,11 @@ def prints_page(
     refused_printout: Printout | None = None,
     refusal: Refused | None = None,
 ) -> HttpResponse:
-    """Show all documents that can be printed, and name those that can be printed later. If one was
+    """Show all documents that can be printed now, and name the others of this night. If one was
     refused, show the refusal at its button and put the cursor there.
     """
     choices, printouts = requested_print_choices(request), printouts_of_night(night)
-    later_titles = [
+    empty_titles = [
         printout.title
         for printout in printouts
         if printout != refused_printout and not can_be_printed(printout, night, choices)
@@ -55,9 +55,11 @@ def prints_page(
         "refused_printout": refused_printout,
         "refusal": refusal,
         "groups": group_printouts(
-            [printout for printout in printouts if printout.title not in later_titles]
+            [printout for printout in printouts if printout.title not in empty_titles]
         ),
-        "later_sentence": f"Not ready yet: {', '.join(later_titles)}." if later_titles else "",
+        "nothing_sentence": f"Nothing to print now: {', '.join(empty_titles)}."
+        if empty_titles
+        else "",
         "is_offered": refused_printout in printouts,
         "papers": PAPER_BY_KEY.values(),
         "per_page": CARDS_PER_PAGE_CHOICES,

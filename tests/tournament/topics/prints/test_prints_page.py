@@ -35,7 +35,7 @@ def pdf_pages(client, night, document, **query):
     return pdf_reading.pages_of_pdf(response.content)
 
 
-def test_every_suitable_document_is_offered_now_or_named_for_later(desk, night):
+def test_every_suitable_document_is_offered_or_named(desk, night):
     page = desk.get(f"/night/{night.pk}/print/").content.decode()
     night_now = reader.night(night.pk)
     for key, document in PRINTOUT_BY_KEY.items():
@@ -44,7 +44,7 @@ def test_every_suitable_document_is_offered_now_or_named_for_later(desk, night):
             document, night_now, PrintChoices()
         )
         assert (f"print/{key}.pdf" in page) == is_offered == can_be_printed_now
-    assert "Not ready yet: Certificates, Prizes, Prize slips, Fines, Fine slips." in page
+    assert "Nothing to print now: Certificates, Prizes, Prize slips, Fines, Fine slips." in page
     assert "table-sheets.pdf" in page
     assert "match-slips.pdf" not in page
     assert 'target="_blank"' in page
