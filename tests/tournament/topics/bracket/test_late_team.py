@@ -293,7 +293,7 @@ def test_expected_team_that_is_ready_after_the_draw_is_offered_the_bracket_first
     advice = "is ready but not in the bracket yet. Press “Add to the bracket”."
     assert re.search(rf"Team 6 \(.*?\) {advice}", html)
     big_buttons = re.findall('class="do"[^>]*>([^<]*)<', html)
-    assert big_buttons == ["Add to the bracket", "Back to the bracket"]
+    assert big_buttons == ["Add to the bracket"]
 
 
 def test_bracket_page_lists_outdated_match_slips_until_they_are_printed_again(desk):

@@ -108,6 +108,7 @@ def show_check_in(
         "renames": _rename_forms(expanded_row.row, refused_rename_form) if expanded_row else {},
         "may_come": can_anyone_join(night),
         "seat_link": _seat_link_words(night) if can_seat else "",
+        "is_seating_next": not (expanded_row and _has_own_button(board, expanded_row.row)),
         "one_more_sentences": sentences_about_one_more_player(night)
         if can_anyone_join(night)
         else (),
@@ -171,6 +172,13 @@ def _does_enter_key_mark_items(request: HttpRequest, row: PartyRow) -> bool:
     is_typed = request.method == "POST" or "typed" in request.GET
     is_arriving = not row.party.is_expected or is_typed
     return row.has_something_to_do and is_arriving and not has_item_put_off
+
+
+def _has_own_button(board: Roster, row: PartyRow) -> bool:
+    """Return whether the expanded row shows a large button, so that the link to the seating is not
+    the next press.
+    """
+    return row.has_something_to_do or (board.has_team_to_add and row.is_left_out)
 
 
 def _seat_link_words(night: Night) -> str:
