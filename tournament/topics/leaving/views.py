@@ -128,64 +128,102 @@ def leave_page(
     is_in_team = night.entries.with_number(entry).team is not None
     board: Board = team_leaving(night, entry) if is_in_team else player_leaving(night, entry)
     action_name = request.POST.get("do", "") or request.POST.get("let", "")
-    reason = press_from_request(request, night).reason if board.asks_reason else ""
+    if not action_name:
+        return _show_page(request, night, board, cursor_box)
+    if action_name in ACTION_BY_SEAT_BUTTON:
+        return _answer_seat_form(request, night, board, action_name)
+    if action_name in SUBSTITUTE_BUTTONS:
+        return _answer_substitute_form(request, night, board, action_name)
+    if action_name in BUTTONS_FOR_WHOLE_PARTY:
+        return _answer_party_button(request, night, board, action_name)
+    raise Http404
+
+
+def _answer_seat_form(
+    request: HttpRequest, night: Night, board: Board, action_name: str
+) -> HttpResponse:
+    """Change who sits in the player's seat, or show the page again with what is wrong."""
     required_boxes = _required_boxes(night, board) if action_name == "now" else ()
-    seat_form = SeatForm(
-        request.POST if action_name in ACTION_BY_SEAT_BUTTON else None,
-        required_boxes=required_boxes,
-    )
-    substitute_form = SubstituteForm(request.POST if action_name in SUBSTITUTE_BUTTONS else None)
+    form = SeatForm(request.POST, required_boxes=required_boxes)
+    if form.is_valid() and run_action(
+        request,
+        lambda: _change_seat(
+            press_from_request(request, night), action_name, board.entry.number, form
+        ),
+    ):
+        return redirect_back(request, night, "seat")
+    cursor_box = _cursor_box(board, form, action_name)
+    return _show_page(request, night, board, cursor_box, seat_form=form, action=action_name)
+
+
+def _answer_substitute_form(
+    request: HttpRequest, night: Night, board: Board, action_name: str
+) -> HttpResponse:
+    """Add the substitute, or show the page again with the question who it is, or what is wrong."""
+    form = SubstituteForm(request.POST)
     refusals: list[Refused] = []
-    which_person_question: WhichPersonQuestion | None = None
-    response: HttpResponse | None = None
-    if action_name in ACTION_BY_SEAT_BUTTON and seat_form.is_valid():
-        result = run_action(
-            request,
-            lambda: _change_seat(press_from_request(request, night), action_name, entry, seat_form),
-        )
-        response = redirect_back(request, night, "seat") if result else None
-    elif action_name in SUBSTITUTE_BUTTONS and substitute_form.is_valid():
-        which_person_question = _which_person_question(night, board, action_name, substitute_form)
-        if which_person_question is None:
-            response = _add_substitute(request, night, board, substitute_form, refusals)
-    elif action_name in BUTTONS_FOR_WHOLE_PARTY:
-        run_action(
-            request,
-            lambda: _run_party_action(press_from_request(request, night), board, action_name),
-        )
-        if action_name == "stay" and board.page_after_staying:
-            return redirect(board.page_after_staying, night.tournament)
-        response = redirect("leave", night.tournament, entry)
-    elif action_name and not (seat_form.errors or substitute_form.errors):
-        raise Http404
-    if response is not None:
-        return response
-    if which_person_question:
-        cursor_box = "which"
-    elif action_name in SUBSTITUTE_BUTTONS:
-        cursor_box = _cursor_box_after_refusal(board, substitute_form, reason, refusals)
-    cursor_box = cursor_box or _cursor_box(board, seat_form, action_name)
+    question = _which_person_question(night, board, action_name, form) if form.is_valid() else None
+    if form.is_valid() and question is None:
+        response = _add_substitute(request, night, board, form, refusals)
+        if response is not None:
+            return response
+    reason = press_from_request(request, night).reason if board.asks_reason else ""
+    return _show_page(
+        request,
+        night,
+        board,
+        "which" if question else _cursor_box_after_refusal(board, form, reason, refusals),
+        action=action_name,
+        substitute_form=form,
+        which_one=question,
+        reason=reason,
+        refusals=refusals,
+    )
+
+
+def _answer_party_button(
+    request: HttpRequest, night: Night, board: Board, action_name: str
+) -> HttpResponse:
+    run_action(
+        request, lambda: _run_party_action(press_from_request(request, night), board, action_name)
+    )
+    if action_name == "stay" and board.page_after_staying:
+        return redirect(board.page_after_staying, night.tournament)
+    return redirect("leave", night.tournament, board.entry.number)
+
+
+def _show_page(
+    request: HttpRequest,
+    night: Night,
+    board: Board,
+    cursor_box: str,
+    *,
+    seat_form: SeatForm | None = None,
+    **answers: object,
+) -> HttpResponse:
+    """Show the page with the cursor in `cursor_box`, or where the director most likely begins.
+    `answers` replace parts of the context after a refused form.
+    """
+    seat_form = seat_form or SeatForm(None, required_boxes=())
+    cursor_box = cursor_box or _cursor_box(board, seat_form, "")
     if cursor_box == "hands":
         seat_form.set_autofocus("hands")
     is_player_still_here = isinstance(board, PlayerLeaving) and not board.is_gone
     night_after = (
-        night_after_leaving(night, entry, last_game=board.after_game)
+        night_after_leaving(night, board.entry.number, last_game=board.after_game)
         if is_player_still_here
         else night
     )
     context: dict[str, object] = {
         "board": board,
         "form": seat_form,
-        "substitute_form": substitute_form,
-        "which_one": which_person_question,
-        "action": action_name or "now",
+        "substitute_form": SubstituteForm(None),
+        "action": "now",
         "begin": cursor_box,
         "names_substitute": board.may_have_substitute and cursor_box in ("name", "which"),
-        "reason": reason,
-        "refusals": refusals,
         "redrawn": cookies.changes_of_draw_since_printing(request, night, night_after),
     }
-    return night_page(request, night, board.template, context)
+    return night_page(request, night, board.template, context | answers)
 
 
 def _which_person_question(
