@@ -11,7 +11,6 @@ from scoring.dials.house_rules import DIALS
 from scoring.dollars import format_dollars
 from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import Account, paid_later_sentences
-from tournament.evening.purse.books import has_money_prizes
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.columns import Column, ColumnKind
@@ -38,7 +37,7 @@ from tournament.topics.money.boards.statement import TURN_OVER_HEADING, Statemen
 from tournament.topics.money.paper import Slip, slip_pages
 from tournament.topics.prizes.boards.check_out import check_out_board
 from tournament.topics.prizes.boards.closing import closing_board
-from tournament.topics.prizes.boards.payout import prizes_board
+from tournament.topics.prizes.boards.payout import PrizesBoard, prizes_board
 from tournament.topics.prizes.boards.prize_list import ListedPrize, prize_list
 
 FONT_SIZE, LARGER_FONT_SIZES = 11.0, (12.0, 13.0, 14.0)
@@ -50,7 +49,7 @@ FINE_ROW_HEIGHTS = (SIGNATURE_ROW_HEIGHT, 24.0, 22.0, 20.0, 18.0)
 
 
 def prize_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    listed_prizes, columns = prize_list(night), _prize_columns(has_money_prizes(night))
+    listed_prizes, columns = prize_list(night), _prize_columns(prizes_board(night))
     leftover_rows = (
         [("", "", listed_prizes.leftover_words, listed_prizes.leftover, "")]
         if listed_prizes.leftover
@@ -65,10 +64,18 @@ def prize_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     return pages_of_table(title, fit_table(table, choices, LARGER_FONT_SIZES), choices)
 
 
-def _prize_columns(has_amounts: bool) -> tuple[Column[ListedPrize], ...]:
-    """Return the columns: a wide one for donated prizes, whose names may take several lines."""
-    prize_column_kind = ColumnKind.QUANTITY if has_amounts else ColumnKind.TEXT
-    player_share, reason_share, prize_share = (4.4, 3.2, 0) if has_amounts else (4.4, 2.4, 3)
+def _prize_columns(board: PrizesBoard) -> tuple[Column[ListedPrize], ...]:
+    """Return the columns. Medals have much room for teams and their points, and donated prizes for
+    their own names, which may take several lines. Only amounts of money are aligned right.
+    """
+    prize_column_kind = ColumnKind.TEXT
+    if board.is_for_medals:
+        player_share, reason_share, prize_share = 6.0, 6.0, 0.0
+    elif board.is_in_money:
+        player_share, reason_share, prize_share = 4.4, 3.2, 0.0
+        prize_column_kind = ColumnKind.QUANTITY
+    else:
+        player_share, reason_share, prize_share = 4.4, 2.4, 3.0
     return (
         Column(lambda prize: prize.winner or "—", "Player", width_share=player_share, is_bold=True),
         Column(lambda prize: prize.number_label, "No.", ColumnKind.ORDINAL),

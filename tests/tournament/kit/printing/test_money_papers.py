@@ -6,11 +6,12 @@ import pytest
 
 from tests import build, plain
 from tests.tournament import finishing, pairs
-from tests.tournament.kit.printing.pdf_reading import printed_pages
+from tests.tournament.kit.printing.pdf_reading import printed_pages, with_names
+from tests.tournament.kit.printing.played_nights import play_games, with_divisions
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night import draws
 from tournament.evening.purse.accounts import accounts
-from tournament.evening.purse.payouts import Prize
+from tournament.evening.purse.payouts import Prize, ties_for_prizes
 from tournament.evening.words.refused import Refused
 from tournament.storage.reading import reader
 from tournament.topics.money import actions as payments
@@ -157,6 +158,22 @@ def test_long_donated_prize_wraps_without_breaking_names():
     (received_heading,) = (word for word in page.words if word.text == "Received")
     assert page.width - received_heading.left > 90
     assert all(word.right < received_heading.left for word in page.words if word.text in prize)
+
+
+def test_medals_on_prizes_paper_keep_names_and_reasons_on_one_line():
+    """All teams in both divisions are tied with other teams until their playoffs are stored."""
+    night = with_names(plain.night(20, house="mcallen", games=1), *build.players(20))
+    night = play_games(with_divisions(night, "Men's", "Women's"), 1)
+    for tie in ties_for_prizes(night):
+        order = tuple((number,) for number in tie.tied_numbers)
+        night = plain.press(payout.store_playoff, night, order=order)
+    (page,) = printed_pages("prizes", night)
+    texts = [word.text for word in page.words]
+    assert texts.count("Men's, 9 points, after a playoff") == 3
+    assert texts.count("Women's, 9 points, after a playoff") == 2
+    assert "Quinn Abbott & Rose Abbott" in texts
+    medals = [word for word in page.words if word.text.endswith(" medal")]
+    assert len({round(word.left) for word in medals}) == 1
 
 
 def test_prizes_paper_without_prizes_is_refused():
