@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise, takewhile
 from math import inf
+from typing import TypeVar
 
 from tournament.kit.lists.columns import Column, ColumnKind, Row
 from tournament.kit.printing.faces import STRONG, TEXT, TITLE, Face, face_for_text
@@ -46,6 +47,8 @@ MAX_GROWTH_OF_LINES = 1.1
 # A list of up to this many pages may hang on a wall, so its font is enlarged if possible.
 MAX_PAGES_ON_A_WALL = 2
 
+# The number of pages, or the numbers of pages and of wrapped rows.
+PageCount = TypeVar("PageCount", int, tuple[int, int])
 DrawIntoFrame = Callable[[PaperSheet, Frame], None]
 
 
@@ -188,22 +191,21 @@ def fit_table(
     height_above: float = 0,
 ) -> WordTable:
     """Return the table in the largest of these font sizes that needs no more pages than the table's
-    own size and wraps no more rows; large print makes it larger still. A column without a share of
-    the width is as wide as its words, and the other columns divide the rest. `height_above` is the
-    height of a drawing on the first page.
+    own size and wraps no more rows; large print makes it larger still. `height_above` is the height
+    of a drawing on the first page.
     """
-    fitted_table = _with_font_size(table, choices.paper, table.font_size)
+    fitted_table = with_font_size(table, choices.paper, table.font_size)
     page_count, line_count = _count_pages_and_lines(fitted_table, choices.paper, height_above)
-    wrapped_count = _count_wrapped_rows(fitted_table, choices.paper)
+    wrapped_count = count_wrapped_rows(fitted_table, choices.paper)
     for font_size in font_sizes if page_count <= MAX_PAGES_ON_A_WALL else ():
-        larger_table = _with_font_size(table, choices.paper, font_size)
+        larger_table = with_font_size(table, choices.paper, font_size)
         larger_page_count, larger_line_count = _count_pages_and_lines(
             larger_table, choices.paper, height_above
         )
         if (
             larger_page_count > page_count
             or larger_line_count > MAX_GROWTH_OF_LINES * line_count
-            or _count_wrapped_rows(larger_table, choices.paper) > wrapped_count
+            or count_wrapped_rows(larger_table, choices.paper) > wrapped_count
         ):
             break
         fitted_table = larger_table
@@ -214,14 +216,58 @@ def fit_table(
     )
 
 
+def with_font_size(table: WordTable, paper: Paper, font_size: float) -> WordTable:
+    """Return the table in this font size, with columns as wide as their words need. A column
+    without a share of the width is as wide as its words, and the other columns divide the rest.
+    """
+    texts_by_column = [
+        (column, [row.cells[index] for row in table.rows if row.cells])
+        for index, column in enumerate(table.columns)
+    ]
+    # An empty column to write in takes the room that the words of the other columns leave.
+    needed_widths = [
+        inf
+        if column.width_share and (table.keeps_shares or not any(texts))
+        else _needed_column_width(column, texts, font_size) + gap
+        for (column, texts), gap in zip(texts_by_column, _gaps_before(table.columns), strict=True)
+    ]
+    # The points of each game are in smaller type. Their columns are equally wide.
+    widest_small_column = max(
+        (
+            width
+            for column, width in zip(table.columns, needed_widths, strict=True)
+            if column.font_scale < 1
+        ),
+        default=0.0,
+    )
+    needed_widths = [
+        widest_small_column if column.font_scale < 1 else width
+        for column, width in zip(table.columns, needed_widths, strict=True)
+    ]
+    column_widths_on_page = column_widths(
+        needed_widths, table.shares, frame_below_title(paper).width
+    )
+    columns = (
+        replace(column, width_share=share)
+        for column, share in zip(table.columns, column_widths_on_page, strict=True)
+    )
+    return replace(table, font_size=font_size, columns=tuple(columns))
+
+
 def largest_size_with_fewest_pages(
-    font_sizes: Sequence[float], count_pages: Callable[[float], int]
+    font_sizes: Sequence[float], count_pages: Callable[[float], PageCount]
 ) -> float:
     """Return the largest font size that needs no more pages than the last size, which is the
-    smallest.
+    smallest. If wrapped rows are counted too, it also wraps no more rows on as many pages.
     """
     fewest_pages = count_pages(font_sizes[-1])
     return next(font_size for font_size in font_sizes if count_pages(font_size) <= fewest_pages)
+
+
+def count_wrapped_rows(table: WordTable, paper: Paper) -> int:
+    """Return how many rows have a cell of more than one line."""
+    cell_frames = _cell_frames(table, frame_below_title(paper))
+    return sum(bool(row.cells) and _line_count(table, row, cell_frames) > 1 for row in table.rows)
 
 
 def column_widths(
@@ -366,49 +412,14 @@ def _enlarge_for_large_print(
     table: WordTable, font_size: float, choices: PrintChoices
 ) -> WordTable:
     """Return the table in large print, but smaller if a row would exceed half a page."""
-    large_table = _with_font_size(table, choices.paper, choices.scaled_size(font_size))
+    large_table = with_font_size(table, choices.paper, choices.scaled_size(font_size))
     pages = split_rows_into_pages(large_table, lambda _: frame_below_title(choices.paper))
     max_row_height = max(
         (measured_row.height for page_rows in pages for measured_row in page_rows), default=0.0
     )
     if max_row_height > frame_below_title(choices.paper).height / 2:
-        return _with_font_size(table, choices.paper, choices.scaled_size(table.font_size))
+        return with_font_size(table, choices.paper, choices.scaled_size(table.font_size))
     return large_table
-
-
-def _with_font_size(table: WordTable, paper: Paper, font_size: float) -> WordTable:
-    texts_by_column = [
-        (column, [row.cells[index] for row in table.rows if row.cells])
-        for index, column in enumerate(table.columns)
-    ]
-    # An empty column to write in takes the room that the words of the other columns leave.
-    needed_widths = [
-        inf
-        if column.width_share and (table.keeps_shares or not any(texts))
-        else _needed_column_width(column, texts, font_size) + gap
-        for (column, texts), gap in zip(texts_by_column, _gaps_before(table.columns), strict=True)
-    ]
-    # The points of each game are in smaller type. Their columns are equally wide.
-    widest_small_column = max(
-        (
-            width
-            for column, width in zip(table.columns, needed_widths, strict=True)
-            if column.font_scale < 1
-        ),
-        default=0.0,
-    )
-    needed_widths = [
-        widest_small_column if column.font_scale < 1 else width
-        for column, width in zip(table.columns, needed_widths, strict=True)
-    ]
-    column_widths_on_page = column_widths(
-        needed_widths, table.shares, frame_below_title(paper).width
-    )
-    columns = (
-        replace(column, width_share=share)
-        for column, share in zip(table.columns, column_widths_on_page, strict=True)
-    )
-    return replace(table, font_size=font_size, columns=tuple(columns))
 
 
 def _needed_column_width(column: PaperColumn, texts: Sequence[str], font_size: float) -> float:
@@ -431,12 +442,6 @@ def _count_pages_and_lines(
     return len(pages), sum(
         measured_row.height for page_rows in pages for measured_row in page_rows
     ) / table.font_size
-
-
-def _count_wrapped_rows(table: WordTable, paper: Paper) -> int:
-    """Return how many rows have a cell of more than one line."""
-    cell_frames = _cell_frames(table, frame_below_title(paper))
-    return sum(bool(row.cells) and _line_count(table, row, cell_frames) > 1 for row in table.rows)
 
 
 def _section_height(measured_rows: Sequence[MeasuredRow], heading_index: int) -> float:

@@ -5,7 +5,7 @@ from time import process_time
 
 import pytest
 
-from tests import daily, plain
+from tests import build, daily, plain
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.pdf_reading import pdf_content, printed_pages, with_names
 from tests.tournament.kit.printing.played_nights import (
@@ -203,6 +203,17 @@ def test_short_schedule_has_letters_of_fourteen_points():
     (first_page, *_) = printed_pages("schedule", night_of_teams(6))
     first_line = next(word for word in first_page.words if word.text.startswith("1: Player 1"))
     assert first_line.top - first_line.bottom >= 14 * 0.9
+
+
+def test_names_of_teams_take_the_room_that_games_leave_on_a_schedule():
+    night = with_names(night_of_teams(19, "Men's", odd_division="house_team"), *build.players(38))
+    (list_page,) = (
+        page for page in printed_pages("schedule", night) if page.text.startswith("By team")
+    )
+    board = drawn_games(night)
+    texts = [word.text for word in list_page.words]
+    for entrant in board.listed_entrant_by_entrant.values():
+        assert f"{entrant.number}: {entrant.name}" in texts
 
 
 def test_many_games_are_divided_evenly_over_two_printed_grids():

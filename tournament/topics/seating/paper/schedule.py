@@ -24,11 +24,13 @@ from tournament.kit.printing.word_table import (
     PaperColumn,
     TableRow,
     WordTable,
+    count_wrapped_rows,
     draw_table_rows,
     draw_title,
     frame_below_title,
     largest_size_with_fewest_pages,
     split_rows_into_pages,
+    with_font_size,
 )
 from tournament.topics.seating.boards.drawn_games import (
     DrawnGames,
@@ -229,17 +231,22 @@ def _game_cell_words(board: DrawnGames, game: EntrantGame | None) -> str:
 def _table_pages(
     title: str, table: WordTable, choices: PrintChoices, usual_aside: str = ""
 ) -> Iterator[DrawPage]:
-    """Yield the pages of a table in the largest font size that needs no extra page. Beside the
-    title stands `usual_aside`, or the name of the game if a page begins in the middle of a game.
+    """Yield the pages of a table in the largest font size that needs no extra page and wraps no
+    extra row. Beside the title stands `usual_aside`, or the name of the game if a page begins in
+    the middle of a game.
     """
     heading = ""
     table_by_size = {
-        font_size: replace(table, font_size=choices.scaled_size(font_size))
+        font_size: with_font_size(table, choices.paper, choices.scaled_size(font_size))
         for font_size in LIST_FONT_SIZES
     }
     table = table_by_size[
         largest_size_with_fewest_pages(
-            LIST_FONT_SIZES, lambda size: len(_rows_of_pages(table_by_size[size], choices))
+            LIST_FONT_SIZES,
+            lambda size: (
+                len(_rows_of_pages(table_by_size[size], choices)),
+                count_wrapped_rows(table_by_size[size], choices.paper),
+            ),
         )
     ]
     for page_rows in _rows_of_pages(table, choices):
