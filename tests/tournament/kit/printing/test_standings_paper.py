@@ -101,6 +101,16 @@ def test_standings_names_have_14_points_and_a_third_more_in_large_print():
     assert min(sizes_of_name(is_large=True)) >= 1.25 * max(sizes_of_name())
 
 
+def test_final_places_of_22_teams_fit_on_one_page_with_names_of_14_points():
+    night = with_names(played_nights.finished_bracket_night(22), *build.players(44))
+    (page,) = draw_pages("standings", night)
+    names_in_list = [mark.split() for mark in page if " & " in mark and "Strong" not in mark]
+    assert len(names_in_list) == 22
+    assert {size for _, _, size, *_ in names_in_list} == {"14"}
+    text = " ".join(mark.partition(": ")[2] for mark in page)
+    assert "1: Won the final. 2: Lost the final. 3: Lost the last game of the losers'" in text
+
+
 def test_shared_places_in_standings_are_printed_as_a_range():
     (page,) = printed_pages(
         "standings", played_nights.play_games(plain.night(12, house="mcallen"), 1, (9, 4))

@@ -160,22 +160,27 @@ def season_pages(board: Season, choices: PrintChoices) -> Sequence[DrawPage]:
 def _fit_to_pages(
     table: WordTable, choices: PrintChoices, height_above: float, height_below: float
 ) -> WordTable:
-    """Return the table in the largest font that needs no extra page. Its rows are closer together
-    if that saves a page. Room is kept for the chart below if that needs no extra page.
+    """Return the table in the largest font that needs no extra page. Its rows are closer together,
+    and the notes follow one another in one paragraph, if that saves a page. Room is kept for the
+    chart below if that needs no extra page.
     """
-    usual_table = fit_table(table, choices, LARGER_FONT_SIZES, height_above)
-    tight_table = fit_table(
-        replace(table, vertical_padding=TIGHT_ROW_PADDING), choices, LARGER_FONT_SIZES, height_above
-    )
-    usual_pages = _page_count(usual_table, choices, height_above)
-    min_pages = min(usual_pages, _page_count(tight_table, choices, height_above))
-    fitted_table = usual_table if usual_pages == min_pages else tight_table
+    tight_table = replace(table, vertical_padding=TIGHT_ROW_PADDING)
+    fitted_tables = [
+        fit_table(variant, choices, LARGER_FONT_SIZES, height_above)
+        for variant in (table, tight_table, _with_notes_in_one_paragraph(tight_table))
+    ]
+    fitted_table = min(fitted_tables, key=lambda fitted: _page_count(fitted, choices, height_above))
     table_with_room = fit_table(table, choices, LARGER_FONT_SIZES, height_above + height_below)
-    return (
-        table_with_room
-        if _page_count(table_with_room, choices, height_above + height_below) == min_pages
-        else fitted_table
+    has_room = _page_count(table_with_room, choices, height_above + height_below) == _page_count(
+        fitted_table, choices, height_above
     )
+    return table_with_room if has_room else fitted_table
+
+
+def _with_notes_in_one_paragraph(table: WordTable) -> WordTable:
+    other_rows = [row for row in table.rows if not row.note]
+    notes = " ".join(row.note for row in table.rows if row.note)
+    return replace(table, rows=(*other_rows, *([TableRow(note=notes)] if notes else [])))
 
 
 def _page_count(table: WordTable, choices: PrintChoices, height_above: float) -> int:
