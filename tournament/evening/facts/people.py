@@ -114,7 +114,7 @@ class Team:
         ReasonText,
         Label("allowed in the division because", emptied="no longer allowed in the division"),
     ] = ""
-    drawn: Annotated[int | None, Label("draw number")] = None
+    drawn: Annotated[int | None, Label("bracket spot")] = None
 
     KIND: ClassVar[str] = "team"
     KEY: ClassVar[tuple[str, ...]] = ("number",)

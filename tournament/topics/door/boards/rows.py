@@ -7,7 +7,7 @@ from enum import Enum
 from scoring.dollars import format_dollars
 from tournament.evening import courses
 from tournament.evening.facts import Entry, Payment, PaymentKind
-from tournament.evening.night import attendance, draws
+from tournament.evening.night import attendance
 from tournament.evening.night.attendance import (
     CheckInItem,
     missing_check_in_items,
@@ -328,7 +328,7 @@ def _team_row(
         party=team,
         people=people_of_team,
         check_in=_check_in_state(night, team, is_ready=is_ready),
-        notes=tuple(_team_notes(night, team)),
+        notes=tuple(_team_notes(team)),
         missing_words=_missing_words_of_team(people_of_team, cents_owed),
         notes_of_each=tuple(
             (person.entry.name, note) for person in people_of_team for note in person.notes
@@ -370,7 +370,7 @@ def _check_in_state(night: Night, team: Party, *, is_ready: bool) -> CheckInStat
     return CheckInState.READY if is_ready else CheckInState.NOT_READY
 
 
-def _team_notes(night: Night, team: Team) -> Iterable[str]:
+def _team_notes(team: Team) -> Iterable[str]:
     if team.division:
         yield team.division
     if team.is_expected and not team.is_complete:
@@ -382,7 +382,3 @@ def _team_notes(night: Night, team: Team) -> Iterable[str]:
     yield from (
         f"{entry.name} left" for entry in team.members if entry.person_number not in current_people
     )
-    if team.draw_number:
-        # A late team gets the number of a bye, so team 16 can be one of eleven teams.
-        draw_position = draws.bracket_state(night).teams.index(str(team.number)) + 1
-        yield f"draw number {draw_position}"
