@@ -2,6 +2,8 @@
 Enter twice and types the next number.
 """
 
+from typing import assert_never
+
 from django.forms import BoundField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -17,25 +19,28 @@ from tournament.evening.purse.books import has_money
 from tournament.kit.desk.forms.fields import parse_sent_number_or_zero
 from tournament.kit.desk.frame import night_page, press_from_request, redirect_back, run_action
 from tournament.kit.desk.listing import Listing
-from tournament.kit.desk.words import time_of_day
 from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.topics.prizes.actions import check_out as acts
 from tournament.topics.prizes.boards import check_out as boards
 from tournament.topics.prizes.boards.check_out import CardCheck, CardState
 from tournament.topics.prizes.forms import WRONG_TOTAL_BUTTON, CardCheckForm, CardNumberForm
 
+TURNED_IN_MARK = '<span class="good" role="img" aria-label="turned in">✓</span>'
+
 
 class CardsListing(Listing):
     def render_state(self, record: CardCheck) -> SafeString:
-        if record.state is CardState.NOT_TURNED_IN:
-            return SafeString("no")
-        if record.state is CardState.LEFT:
-            return SafeString(record.state.value)
-        kind, words = (
-            ("good", "✓") if record.state is CardState.TURNED_IN else ("bad", "≠ no match")
-        )
-        time_words = time_of_day(record.entry.card_in)
-        return format_html('<span class="{}">{} {}</span>', kind, words, time_words)
+        match record.state:
+            case CardState.NOT_TURNED_IN:
+                return SafeString()
+            case CardState.LEFT:
+                return SafeString(record.state.value)
+            case CardState.TURNED_IN:
+                return SafeString(TURNED_IN_MARK)
+            case CardState.DIFFERS:
+                return SafeString('<span class="bad">≠ no match</span>')
+            case _:
+                assert_never(record.state)
 
     def render_owed(self, record: CardCheck) -> SafeString:
         if not record.account.cents_owed:
