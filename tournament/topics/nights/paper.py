@@ -125,8 +125,8 @@ def _sheet_blocks(board: RulesBoard, width: float, font_size: float) -> Iterator
     if board.mark_sentence:
         yield RuleBlock(wrap_text(board.mark_sentence, text_width, font_size), ())
     for line in board.sheet_lines:
-        silent_words = ": not on the rule sheet" if line.is_assumed else ""
-        clause_words = f" ({line.clause}{silent_words})" if board.has_sheet else ""
+        has_number = board.has_sheet and not line.is_assumed
+        clause_words = f" ({line.clause})" if has_number else ""
         yield RuleBlock(wrap_text(f"{line.sentence}{clause_words}", text_width, font_size), ())
 
 

@@ -39,8 +39,8 @@ class RulesBoard:
         if not self.has_sheet:
             return ""
         return (
-            f"({self.example_mark}) is our number for a line of the rule sheet. “Not on the rule "
-            "sheet” marks our own suggestion."
+            f"({self.example_mark}) is our number for a line of the rule sheet. A line without a "
+            "number is our own suggestion."
         )
 
     @property
