@@ -402,9 +402,9 @@ def test_substitute_whom_the_division_does_not_allow_is_asked_about(teams_evenin
     assert teams_evening.night.entries[-1].name == "Mo Hill"
 
 
-def test_leave_and_substitute_pages_each_start_with_their_own_heading(teams_evening):
+def test_leave_and_substitute_pages_each_start_with_their_own_form(teams_evening):
     play_next_game(teams_evening)
-    leave_words, substitute_words = "Team leaves", "Substitute for Cora Abbott"
+    leave_words, substitute_words = "Leave after game 1", "Substitute for Cora Abbott"
     leave_page, substitute_page = [
         main_text(teams_evening.page("", page, 3)) for page in ("leave", "substitute")
     ]

@@ -421,8 +421,14 @@ def test_leave_page_shows_the_seating_without_the_player():
         "3 tables, 3 sit out",
     )
     tables = "4 tables, 1 with 3 players"
-    assert leaver_board.other_ways_sentence == f"Or {tables}. You choose when you seat the game."
+    assert leaver_board.other_ways_sentence == f"Or {tables}."
     assert board(plain.type_all_tables(seat_next_game(plain.night(9))), 3).other_ways_sentence == ""
+
+
+def test_page_says_what_the_player_owes(nine_players, north_player):
+    assert board(nine_players, north_player).owed_cents == 0
+    night = plain.type_totals(nine_players, t1=(4, 8, 2, 0), t2=(9, 6, 0, 0))
+    assert board(night, north_player).owed_cents == 20
 
 
 def test_page_shows_the_next_game_without_the_player(nine_players):

@@ -559,7 +559,7 @@ def test_leave_page_during_the_last_game_says_nothing_about_a_next_game(desk, dj
     rounds.seat_next_game(evening.desk, game=1)
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
     page = main_text(evening.page("", "leave", leaver))
-    assert "Leave after game 1 That is the last game. No one moves." in page
+    assert f"Leave after game 1 {last_game_sentence(1)} No one moves." in page
     assert "game 2" not in page
     assert "next game" not in page
     build.enter_all_tables(night, 1)

@@ -26,6 +26,7 @@ from tournament.evening.night.seats.next_game import (
     seating_of_next_game,
     why_next_game_must_wait,
 )
+from tournament.evening.purse.accounts import accounts, total_owed_cents
 from tournament.evening.words.many import capitalize, count_of
 from tournament.evening.words.refused import Refused
 from tournament.topics.entrants.boards.who_is_here import (
@@ -75,6 +76,7 @@ class PlayerLeaving:
     gone_sentence: str
     after_game: int
     is_last_game_seated: bool
+    owed_cents: int
     remaining_player_count: int
     tables_words: str
     other_ways_sentence: str
@@ -156,6 +158,9 @@ def player_leaving(night: Night, entry: int) -> PlayerLeaving:
         if current_game
         else 0,
         is_last_game_seated=not can_anyone_join(night),
+        owed_cents=total_owed_cents(
+            account for account in accounts(night) if account.entry.number == entry
+        ),
         remaining_player_count=remaining_player_count,
         tables_words=table_counts_in_words(table_counts) if table_counts else "",
         other_ways_sentence=_other_ways_to_seat_sentence(
@@ -196,11 +201,7 @@ def _other_ways_to_seat_sentence(
         for choice in choices_for_players(night, remaining_player_count, table_counts)
         if not choice.is_chosen
     ]
-    return (
-        f"Or {', or '.join(other_choices)}. You choose when you seat the game."
-        if other_choices
-        else ""
-    )
+    return f"Or {', or '.join(other_choices)}." if other_choices else ""
 
 
 def _leave_button_words(night: Night, leaver: Entry) -> str:
