@@ -442,3 +442,19 @@ def test_largest_list_is_added_completely(desk, club):
     html = preview_list(desk, f"Name,Remarks\n{list_text}")
     html = desk.post("/regulars/import/", hidden_fields(html), follow=True).content.decode()
     assert page_messages(html) == ["1900 people were added to the list."]
+
+
+def test_list_shows_only_the_details_that_someone_has(desk, club):
+    add_regulars(club, "Ada Abbott", lot="3")
+    html = (
+        desk.get("/regulars/?q=nobody").content.decode() + desk.get("/regulars/").content.decode()
+    )
+    assert ("Lot</th>" in html, "Nickname</th>" in html, "Phone</th>" in html) == (
+        True,
+        False,
+        False,
+    )
+    assert "Print with phone numbers" not in html
+    add_regulars(club, "Bert Baker", phone="555-0100")
+    html = desk.get("/regulars/").content.decode()
+    assert "Print with phone numbers" in html

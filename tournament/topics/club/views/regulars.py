@@ -264,8 +264,16 @@ def _show_regulars(
     if change_form:
         change_form.fields["name"].widget.attrs["autofocus"] = True
     coming_lines = [line for line in found_lines if not line.is_gone]
+    details_no_one_has = [
+        name
+        for name in ("nickname", "lot", "phone")
+        if not any(getattr(line, name) for line in all_lines)
+    ]
     make_listing = partial(
-        RegularsListing, columns=regulars_columns(_nights_heading(request)), orderable=False
+        RegularsListing,
+        columns=regulars_columns(_nights_heading(request)),
+        orderable=False,
+        exclude=details_no_one_has,
     )
     context = {
         "form": form,
@@ -273,6 +281,7 @@ def _show_regulars(
         "regular": open_line,
         "changed": change_form,
         "lines": make_listing(coming_lines),
+        "has_phones": "phone" not in details_no_one_has,
         "count": count_of(len(coming_lines), "person matches", "people match")
         if typed_text
         else count_of(len(coming_lines), "person", "people"),
