@@ -15,6 +15,7 @@ from tournament.kit.printing.cutting import pages_of_cards
 from tournament.kit.printing.faces import STRONG, TITLE
 from tournament.kit.printing.frames import Frame, landscape_paper
 from tournament.kit.printing.head_line import HEAD_LINE_HEIGHT, draw_club_logo
+from tournament.kit.printing.letters import width_of_text
 from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
 from tournament.kit.printing.pdf_file import LandscapePage
 from tournament.kit.printing.print_choices import PrintChoices
@@ -36,6 +37,8 @@ SLIPS_PER_PAGE, RECEIPTS_PER_PAGE = 8, 16
 GAP, MAX_SLIP_HEIGHT = 4.0, 220.0
 # The font sizes on a slip.
 SMALL_SIZE, REASON_SIZE, NAME_SIZE, AMOUNT_SIZE = 10.0, 13.0, 18.0, 28.0
+# The font size on a small slip, and the least width of its line to sign on.
+SMALL_SLIP_SIZE, MIN_SIGNATURE_WIDTH = 11.0, 60.0
 
 
 def statement_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -127,23 +130,28 @@ def slip_pages(
 
 
 def _draw_small_slip(date_words: str, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
-    """Draw a small slip with three lines of text."""
+    """Draw a small slip with four lines of text. The last one is signed beside its words."""
     sheet.draw_box(frame, slip.frame_thickness)
-    top_frame, reason_frame, bottom_frame = frame.inset(8, 5).split_down([20, 15, 27], 1)
-    name_frame, amount_frame = top_frame.split_across([3, 1], GAP)
+    name_line, reason_line, club_line, sign_line = frame.inset(8, 5).split_down([20, 14, 13, 15], 1)
+    name_frame, amount_frame = name_line.split_across([3, 1], GAP)
     sheet.draw_words(slip.name, name_frame, 14, STRONG)
     sheet.draw_words(slip.amount, amount_frame, 17, TITLE, align=Align.RIGHT)
-    sheet.draw_words(slip.reason, reason_frame, 11)
-    left_frame, sign_frame = bottom_frame.split_across([3, 2], 2 * GAP)
-    logo_frame, text_frame = left_frame.split_across(
-        [bottom_frame.height, left_frame.width - bottom_frame.height], GAP
+    sheet.draw_words(slip.reason, reason_line, SMALL_SLIP_SIZE)
+    logo_frame, club_frame = club_line.split_across(
+        [club_line.height, club_line.width - club_line.height], GAP
     )
     draw_club_logo(sheet, logo_frame)
-    for words, line_frame in zip((sheet.club, date_words), text_frame.rows(2), strict=True):
-        sheet.draw_words(words, line_frame, SMALL_SIZE)
-    line_frame, label_frame = sign_frame.split_down([14, 13])
-    sheet.draw_rule_below(line_frame)
-    sheet.draw_words(slip.signature_label, label_frame, SMALL_SIZE)
+    sheet.draw_words(f"{sheet.club}, {date_words}", club_frame, SMALL_SLIP_SIZE)
+    label_frame = replace(sign_line, width=sign_line.width - MIN_SIGNATURE_WIDTH)
+    label = sheet.draw_words(slip.signature_label, label_frame, SMALL_SLIP_SIZE)
+    label_width = max(width_of_text(line, label.font_size) for line in label.lines)
+    sheet.draw_rule_below(
+        replace(
+            sign_line,
+            left=sign_line.left + label_width + GAP,
+            width=sign_line.width - label_width - GAP,
+        )
+    )
 
 
 def _draw_slip(night_words: str, scale: float, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tests import build, plain
 from tests.tournament import finishing, pairs
+from tests.tournament.kit.printing.canvas_records import draw_pages
 from tests.tournament.kit.printing.pdf_reading import printed_pages, with_names
 from tests.tournament.kit.printing.played_nights import play_games, with_divisions
 from tournament.evening.facts import PaymentKind, PaymentMethod
@@ -208,6 +209,12 @@ def test_eighty_receipts_need_five_pages():
         ([], [])
     ] * 5
     assert len(printed_pages("receipts", night, is_large=True)) == 10
+
+
+def test_receiver_on_a_receipt_is_in_letters_as_large_as_the_reason(tournament):
+    marks = [mark for page in draw_pages("receipts", reader.night(tournament.pk)) for mark in page]
+    for start in ("Receipt 1: ", "Received by "):
+        assert {mark.split()[2] for mark in marks if f": {start}" in mark} == {"11"}
 
 
 def test_treasurers_report_has_the_cash_box_and_its_count(tournament):
