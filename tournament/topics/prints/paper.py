@@ -139,6 +139,8 @@ def card_and_schedule_pages(night: Night, choices: PrintChoices) -> Sequence[Dra
 
 def game_state_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     printed_state = make_printed_state(night)
+    if not printed_state.games and progress.is_fully_played(night):
+        raise Refused("All games are played. Print the standings for the places.")
     return pages_of_table(
         printed_state.title,
         fit_table(_make_table_of_games(printed_state), choices, LARGER_FONT_SIZES),

@@ -11,6 +11,7 @@ from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tests.tournament.kit.printing.played_nights import finished_bracket_night
 from tournament.evening.courses.drawn_in_advance import NEWEST_CARD_SENTENCE
 from tournament.evening.courses.rounds import WORDS_BY_TIE_BREAKER
+from tournament.evening.words.refused import Refused
 from tournament.topics.prints.paper import steps_without_laptop
 
 
@@ -29,6 +30,13 @@ def test_state_paper_of_a_bracket_lists_running_and_ready_games():
     assert "1 game played" in page.text
     assert "next on table" in page.text
     assert "W1.2" in page.text
+
+
+def test_state_paper_of_a_decided_bracket_is_refused_and_left_out_of_the_packet():
+    night = finished_bracket_night(4)
+    with pytest.raises(Refused, match=r"All games are played\. Print the standings"):
+        printed_pages("state", night)
+    assert printed_pages("everything", night)[0].text.startswith("By hand")
 
 
 def test_state_paper_before_game_1_lists_no_missing_scores():
