@@ -14,6 +14,8 @@ from tournament.kit.printing.faces import TEXT, Face, has_all_letters, width_in_
 UNKNOWN_LETTER = "?"
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 HYPHEN = "-"
+# Stands between the names of two partners.
+AMPERSAND = " & "
 # The distance from one line to the next, and from the top of a line to its baseline, as shares of
 # the font size.
 LINE_SPACING = 1.18
@@ -119,6 +121,17 @@ def _sizes_down_to(font_size: float, min_font_size: float) -> Iterator[float]:
 
 @lru_cache(maxsize=MAX_CACHED_FITS)
 def _wrapped_lines(text: str, max_width: float, font_size: float, face: Face) -> tuple[str, ...]:
+    """Return the lines of the text. Two names are broken only between them if each then fits on a
+    line.
+    """
+    first_name, ampersand, rest = text.partition(AMPERSAND)
+    two_lines = (first_name, f"{ampersand.lstrip()}{rest}")
+    if (
+        ampersand
+        and width_of_text(text, font_size, face) > max_width
+        and all(width_of_text(line, font_size, face) <= max_width for line in two_lines)
+    ):
+        return two_lines
     lines = [""]
     for word in text.split(" "):
         longer_line = f"{lines[-1]} {word}" if lines[-1] else word

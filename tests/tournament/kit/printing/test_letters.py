@@ -73,6 +73,15 @@ def test_no_break_space_never_ends_a_line():
     assert wrap_text("12\N{NO-BREAK SPACE}N", 12, 14)[0] != "12"
 
 
+def test_names_of_two_partners_are_broken_between_the_names():
+    text = "Ruby Mason & Thelma Shepherd"
+    width = width_of_text("Ruby Mason & Thelma", 12)
+    assert wrap_text(text, width, 12) == ("Ruby Mason", "& Thelma Shepherd")
+    assert wrap_text(text, width_of_text(text, 12), 12) == (text,)
+    narrow_width = width_of_text("& Thelma", 12)
+    assert wrap_text(text, narrow_width, 12) == ("Ruby", "Mason &", "Thelma", "Shepherd")
+
+
 def test_text_slightly_too_long_shrinks_and_much_longer_text_wraps():
     fitted_text = fit_text("Greta Abbott", width_of_text("Greta Abbott", 11), 40, 12)
     assert (fitted_text.lines, 10 <= fitted_text.font_size <= 11) == (("Greta Abbott",), True)
