@@ -234,7 +234,9 @@ def test_undo_of_the_final_names_the_result_but_not_the_tournaments_winner(athen
     assert "wins the tournament" in result_change.words
     undo.undo(build.desk(athens_night), change_number=result_change.pk)
     undo_change = reader.changes_newest_first(athens_night.pk)[0]
-    assert undo_change.words == f"Undone: {winner} beat {loser} 10–4 at table 1 (F1)."
+    (final,) = read_night(athens_night).rounds.unfinished_games
+    result_words = f"{winner} beat {loser} 10–4 at table {final.table} (F1)."
+    assert undo_change.words == f"Undone: {result_words}"
     undo.undo(build.desk(athens_night), change_number=undo_change.pk)
     assert reader.changes_newest_first(athens_night.pk)[0].words == f"Redone: {result_change.words}"
 

@@ -789,12 +789,13 @@ def test_confirmation_of_the_final_names_the_winner_or_the_second_final(browser)
         for game in browser.night.rounds.unfinished_games:
             pairs.play_game(browser.row, game.name)
     browser.press("call-all")
-    page = browser.type_score(1, 10, 7)
+    (final,) = browser.night.rounds.unfinished_games
+    page = browser.type_score(final.table, 10, 7)
     assert re.search(
         r"Team \d \(.+?\) wins the tournament. Loser finishes in 2nd place. Is this", page
     )
     assert "F2" not in page
-    second_final_page = browser.type_score(1, 7, 10)
+    second_final_page = browser.type_score(final.table, 7, 10)
     assert "A second final decides (F2). Is this right?" in second_final_page
 
 
