@@ -58,10 +58,12 @@ def _rehearse(options: RehearsalOptions, club: int, *, as_json: bool, write: Say
 
 def _number_of_only_club() -> int:
     opening.require_existing_database()
+    if reader.has_no_club_yet():
+        raise Refused("There is no club to keep the night for. Open a club, or leave out --keep.")
     club = reader.number_of_only_club()
     if club is None:
         raise Refused(
-            "There is not one club here, but none or several: leave --keep away, or begin "
-            "practice on the club's own page."
+            "There are several clubs here. Leave out --keep, or start practice on the club's own "
+            "page."
         )
     return club

@@ -85,11 +85,15 @@ def test_kept_rehearsal_is_a_practice_night_of_the_club(capsys):
     assert reader.nights_of_club(club.pk) == []
 
 
-@pytest.mark.parametrize("clubs", [0, 2])
-def test_keeping_a_rehearsal_requires_exactly_one_club(capsys, clubs):
+@pytest.mark.parametrize(
+    ("clubs", "words"), [(0, "There is no club to keep"), (2, "There are several clubs here.")]
+)
+def test_keeping_a_rehearsal_requires_exactly_one_club(capsys, clubs, words):
     for number in range(clubs):
         build.director(f"director {number}", club=f"Club {number}")
-    assert "There is not one club here" in refusal(capsys, *ARGUMENTS_OF_SMALL_NIGHT, "--keep")
+    sentences = refusal(capsys, *ARGUMENTS_OF_SMALL_NIGHT, "--keep")
+    assert words in sentences
+    assert "leave out --keep" in sentences.lower()
 
 
 def test_rehearsal_of_a_bracket_reports_places_and_single_players(capsys):
