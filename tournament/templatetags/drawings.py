@@ -1,4 +1,4 @@
-"""Draws drawings as SVG. Shapes have classes instead of colors, which `drawing.css` chooses."""
+"""Renders drawings as SVG. Shapes have CSS classes, and `drawing.css` sets their colors."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache

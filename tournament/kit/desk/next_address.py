@@ -1,5 +1,5 @@
-"""Addresses to which a form leads, and forms to send again. If a sign-in ends while someone fills
-in a form, the sign-in page keeps what was typed and sends it after the new sign-in.
+"""The address to which a form leads, and forms to send again. If a sign-in ends while someone fills
+in a form, the sign-in page keeps what was typed, and the form can be sent after the new sign-in.
 """
 
 from collections.abc import Sequence
@@ -34,8 +34,9 @@ class FormToResend:
 
 
 def form_to_resend(request: HttpRequest) -> FormToResend | None:
-    """Return the form to send again after sign-in, or None if there is none. It has just been
-    redirected to the sign-in page, or that page has kept it.
+    """Return the form to send again after sign-in, or None if there is none. This request is that
+    form itself, redirected to the sign-in page, or else the sign-in page's own form, which contains
+    it.
     """
     if request.method != "POST":
         return None

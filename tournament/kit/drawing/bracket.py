@@ -111,18 +111,18 @@ class BracketPage:
 @dataclass(frozen=True, slots=True)
 class BracketSpace:
     """The space for a page of a bracket. Letters are between `min_size` and `max_size`, and words
-    beside names are smaller by the factor `small_type_scale`. A team has up to `max_lines` lines,
-    and more only if its names do not fit otherwise. On paper, a row has a square to write points
-    in, with the side `points_square`. A poster is taped together from sheets: `sheet_edges` are the
-    position of the first edge between two sheets and the distance from one edge to the next. No
-    game lies on an edge.
+    beside names are smaller by the factor `small_type_scale`. A team has up to
+    `usual_max_lines_per_team` lines, and more only if its names do not fit otherwise. On paper, a
+    row has a square to write points in, with the side `points_square`. A poster is taped together
+    from sheets: `sheet_edges` are the position of the first edge between two sheets and the
+    distance from one edge to the next. No game lies on an edge.
     """
 
     width: float
     height: float
     min_size: float
     max_size: float
-    max_lines: int = 2
+    usual_max_lines_per_team: int = 2
     small_type_scale: float = 0.72
     drawing_kind: str = "tree"
     points_square: float = 0
@@ -325,7 +325,8 @@ class _PageLayout:
     def has_full_size_names(self) -> bool:
         all_names = [self.fit_names(game, row) for game in self.page.games for row in game.rows]
         return all(
-            fitted_names.is_full_size and len(fitted_names.lines) <= self.space.max_lines
+            fitted_names.is_full_size
+            and len(fitted_names.lines) <= self.space.usual_max_lines_per_team
             for fitted_names in all_names
         ) and all(
             text_width(heading, self.small_font_size) <= self.column_pitch

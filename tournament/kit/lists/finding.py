@@ -99,9 +99,9 @@ def is_same_person(person: Contact, other_person: Contact) -> bool:
     )
 
 
-def index_people_by_name(people: Iterable[AnyContact]) -> Callable[[Contact], list[AnyContact]]:
-    """Return a function that takes a contact and finds all of these people who are the same person.
-    It looks them up by name, which is faster than comparing everyone.
+def make_same_person_finder(people: Iterable[AnyContact]) -> Callable[[Contact], list[AnyContact]]:
+    """Return a function that takes a contact and returns those of the `people` who are the same
+    person. The function looks people up by name, which is faster than comparing everyone.
     """
     people_by_name: dict[str, list[AnyContact]] = {}
     for person in people:

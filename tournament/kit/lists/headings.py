@@ -12,8 +12,8 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.lists.finding import comparable_text
 from tournament.kit.lists.sheet import ListRow
 
-# The most specific heading comes first, since the first one in the list wins: a list with Lot and
-# Number has its lots under Lot.
+# In each text the most specific heading comes first, since the first heading that the list has is
+# used: if a list has the headings Lot and Number, its lots are under Lot.
 NAME_HEADINGS = "name, full name, player, player name, players, member name, person, names, guest"
 FIRST_NAME_HEADINGS = "first name, first, given name, forename, christian name"
 LAST_NAME_HEADINGS = "last name, last, surname, family name"
@@ -33,7 +33,8 @@ TEAM_HEADINGS = (
     "team, team number, team no, team name, team id, pair, pair number, pair no, pair name, couple"
 )
 SEX_HEADINGS = "sex, gender, mf, mw, m or f, male or female, man or woman"
-# LOT_HEADINGS without Number and Member, since in a list of teams Number is the number of a team.
+# LOT_HEADINGS without Number and Member, since in a list of teams Number is the team's number, and
+# Member 1 is the first player's name.
 TEAM_LIST_LOT_HEADINGS = "lot, lot number, lot no, unit, unit number, unit no, site, site number"
 # Headings of the first player's name and of the second player's name that lack the word "name".
 PLAYER_HEADINGS = (

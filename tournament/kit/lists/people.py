@@ -125,8 +125,9 @@ def _split_headings(sheet: ListSheet) -> tuple[PersonColumns, ListRow, Sequence[
 
 
 def _join_name_cells(row: ListRow) -> ListRow:
-    """Return the row with its name in one cell if a comma split the name, as in "Miller, Bob". A
-    name split by a tab stays in two cells, since either one may be the last name.
+    """Return the row without line numbers, marks and e-mail addresses. If a comma split the name,
+    as in "Miller, Bob", put it back into one cell. A name split by a tab stays in two cells, since
+    either cell may have the last name.
     """
     first_cell, *other_cells = remove_line_number(row).cells
     cells_without_email = (EMAIL_PATTERN.sub("", cell).strip() for cell in other_cells)

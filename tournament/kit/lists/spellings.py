@@ -23,8 +23,11 @@ def are_names_a_letter_apart(name: str, other_name: str) -> bool:
     common_letters = takewhile(
         lambda pair: pair[0] == pair[1], zip(plain_name, other_plain_name, strict=False)
     )
-    common_length = len(list(common_letters))
-    name_end, other_name_end = plain_name[common_length:], other_plain_name[common_length:]
+    common_start_length = len(list(common_letters))
+    name_end, other_name_end = (
+        plain_name[common_start_length:],
+        other_plain_name[common_start_length:],
+    )
     are_letters_swapped = (
         name_end[:2] == other_name_end[1::-1] and name_end[2:] == other_name_end[2:]
     )

@@ -31,7 +31,7 @@ MAX_ZIP_MEMBERS = 50
 MAX_UNPACKED_BYTES = 20_000_000
 MAX_COMPRESSION_RATIO = 100
 # The parser needs about a hundred bytes of memory for each tag or attribute, and more for a style.
-# Attributes count as tags here.
+# These limits count tags and attributes together.
 MAX_TAGS_IN_CELLS = 180_000
 MAX_TAGS_ELSEWHERE = 20_000
 # The folders of a workbook with its cells, the texts of cells, and the links between these files.
@@ -69,7 +69,8 @@ def _is_filled(sheet: Any) -> bool:
 def _first_sheet_rows(workbook_file: io.BytesIO) -> Iterator[ListRow]:
     with _open_workbook(workbook_file) as book:
         first_sheet = book.worksheets[0]
-        # The size that the sheet states may be wrong, and openpyxl would read no further.
+        # The sheet's own statement of its size may be too small, and openpyxl would skip all cells
+        # beyond that size.
         first_sheet.reset_dimensions()
         for line_number, cells in enumerate(first_sheet.iter_rows(values_only=True), start=1):
             yield ListRow(line_number, tuple(map(_cell_text, cells)))
@@ -110,8 +111,8 @@ def _cell_text(value: object) -> str:
 
 
 def repack_workbook(content: bytes) -> io.BytesIO:
-    """Return the workbook with only its cells, packed again, so that openpyxl sees no false zip
-    header.
+    """Return the workbook packed again with only the files needed to read its cells, so that
+    openpyxl never sees a false zip header.
     """
     try:
         with ZipFile(io.BytesIO(content)) as zip_file:
@@ -147,8 +148,8 @@ def _check_zip_members(zip_members: list[ZipInfo]) -> None:
 
 
 def _repack_cells(zip_file: ZipFile) -> io.BytesIO:
-    """Return a workbook with only those files that may have cells. Read no file beyond the size
-    that the zip states.
+    """Return a workbook with only the files needed to read its cells. Read no more of a file than
+    the size that the zip states for it.
     """
     members_with_cells = [
         member
@@ -166,16 +167,16 @@ def _repack_cells(zip_file: ZipFile) -> io.BytesIO:
 
 
 def _check_member(member_name: str, member_content: bytes) -> None:
-    """Refuse a file of the workbook that has a document type or too many tags. Refuse a file that
-    is not UTF-8 too, since it could hide a document type.
+    """Refuse a file of the workbook that declares a document type, is not UTF-8, or has too many
+    tags and attributes. Text in another encoding could hide a document type.
     """
     if b"\0" in member_content or b"<!DOCTYPE" in member_content:
         raise BadZipFile("nothing that a spreadsheet writes")
     if member_name == "[Content_Types].xml" and _WORKBOOK_CONTENT_TYPE not in member_content:
         raise Refused(f"This is not a plain Excel workbook. {_COPY_NAMES_ADVICE}")
     may_have_cells = member_name.startswith(("xl/worksheets/", "xl/sharedStrings"))
-    tag_count = (
+    tag_and_attribute_count = (
         member_content.count(b"<") - member_content.count(b"</") + member_content.count(b"=")
     )
-    if tag_count > (MAX_TAGS_IN_CELLS if may_have_cells else MAX_TAGS_ELSEWHERE):
+    if tag_and_attribute_count > (MAX_TAGS_IN_CELLS if may_have_cells else MAX_TAGS_ELSEWHERE):
         raise Refused(f"This workbook has too much in it for a list. {_COPY_NAMES_ADVICE}")

@@ -10,8 +10,8 @@ from tournament.kit.lists.contact import ListedPerson, NumberedContact
 from tournament.kit.lists.finding import (
     are_same_people,
     comparable_name,
-    index_people_by_name,
     is_same_person,
+    make_same_person_finder,
 )
 from tournament.kit.lists.people import LineFault
 
@@ -134,7 +134,7 @@ def add_regular_numbers(
     exactly one regular matches, and no other player in the list matches that regular. A sex in the
     list replaces the club's, since it is newer.
     """
-    find_same_people = index_people_by_name(regulars)
+    find_same_people = make_same_person_finder(regulars)
     player_by_regular_number: dict[int, ListedPerson] = {}
 
     def add_regular_number(player: ListedPerson) -> ListedPerson:

@@ -32,8 +32,8 @@ FALLBACK_FACE_BY_FACE = {
     STRONG: "DejaVu Sans Bold",
     TITLE: "DejaVu Sans Bold",
 }
-# Matches text that is only a figure: points, tables, money, times and codes, with one letter at
-# most, or with am or pm.
+# Matches text that is only a figure: points, a table, money, a time or a code. Up to two capitals
+# or signs may come before the digits, and am, pm or the letter of a seat after them.
 SINGLE_FIGURE_PATTERN = re.compile(r"[A-Z$#+\u2013-]{0,2}\d[\d\s$¢.,:=/+\u2013-]*(?:[NESW]|[ap]m)?")
 # The face for a text that is only a figure, by the face that any other text would have there.
 FIGURE_FACE_BY_TEXT_FACE = {TEXT: FIGURE, STRONG: TITLE}

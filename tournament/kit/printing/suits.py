@@ -2,9 +2,9 @@
 
 from enum import Enum
 
-# Each segment of an outline is one point, to which a straight line leads, or the three points of a
-# Bezier curve: two handles and the end. The outlines are in a square with the side 1, whose upper
-# left corner is 0, 0.
+# Each segment of an outline is a straight line or a Bezier curve from the end of the segment
+# before. A line is stored as its end, and a curve as two handles and its end. The outlines are in a
+# square with the side 1, whose upper left corner is 0, 0.
 Point = tuple[float, float]
 Outline = tuple[tuple[Point, ...], ...]
 
@@ -43,7 +43,9 @@ STEM_OUTLINE: Outline = (
 
 
 def _club_leaf_outline(x: float, y: float) -> Outline:
-    """Return one round leaf of the club sign, a circle made of four curves around this middle."""
+    """Return the outline of one of the three round leaves of a club (the suit): a circle of four
+    curves around the point `x`, `y`.
+    """
     radius, handle_length = 0.235, 0.13
     return (
         ((x, y - radius),),

@@ -45,7 +45,7 @@ class Command(PlainCommand):
         parser.add_argument("--game", help="the game, by its number or its name in the bracket")
         parser.add_argument(
             "--address",
-            type=_parse_address,
+            type=_parse_site_address,
             metavar="http://HOST:PORT",
             help="the address phones use, for the codes on tents and scorecards",
         )
@@ -119,7 +119,7 @@ def _parse_printout_key(typed_name: str) -> str:
     return typed_name
 
 
-def _parse_address(typed_address: str) -> str:
+def _parse_site_address(typed_address: str) -> str:
     try:
         address_parts = urlsplit(typed_address)
         full_url = address_parts._replace(

@@ -190,7 +190,9 @@ class Command(PlainCommand):
             self.stdout.flush()
 
     def _ask_yes_or_no(self, question: str) -> bool:
-        """Ask a yes-or-no question and return the answer, which is no if there is no keyboard."""
+        """Ask a yes-or-no question and return the answer. Do not ask, but return no, if standard
+        input is not a terminal.
+        """
         if not sys.stdin.isatty():
             return False
         self.stdout.write(f"{question} [Y/n] ", ending="")

@@ -1,4 +1,4 @@
-"""Run the tests by pytest, and pass all arguments on to pytest."""
+"""Run the tests with pytest, passing it all arguments."""
 
 import os
 import signal

@@ -18,12 +18,12 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.models import SignInTry
 
 FREE_TRIES = 3
-# How many wrong codes may come from one network before its phones must wait. The number is high,
-# since everyone in the room may share one address. One wrong code counts at most FREE_TRIES times,
-# however often it is tried.
+# The number of wrong codes after which all phones of one network must wait. The number is high,
+# since everyone in the room may share one address. A wrong code that is tried again and again
+# counts at most FREE_TRIES times.
 FREE_TRIES_PER_NETWORK = 40
-# How many wrong codes the phones that opened one table tonight may try, all together, before they
-# must wait.
+# The number of wrong codes after which phones must wait, counted for all phones that opened the
+# same table tonight.
 FREE_TRIES_PER_TABLE = 10
 MAX_DELAY = timedelta(seconds=60)
 WRONG_TRY_LIFETIME = timedelta(hours=1)
@@ -44,8 +44,8 @@ class MustWait(Refused):
 
 
 def delay_after_failures(failure_count: int, free_tries: int = FREE_TRIES) -> timedelta:
-    """Return how long to wait after this many wrong tries: not at all for the free ones, then 1, 2,
-    4 ... seconds.
+    """Return how long to wait after this many wrong tries: not at all while they are fewer than
+    `free_tries`, then 1, 2, 4 ... seconds, up to MAX_DELAY.
     """
     if failure_count < free_tries:
         return timedelta(0)
@@ -58,9 +58,9 @@ def count_password_try(
     """Count a password as wrong before it is checked, so that guesses sent at the same time count
     one by one. Raise MustWait after too many.
 
-    A `guesser` is an address, a network or a browser. It waits after its own wrong tries. With
-    `include_tries_of_others`, a guesser that tried this account before also waits after other
-    guessers' wrong tries at the account.
+    A `guesser` is an address, a network or a browser. Each guesser waits after its own wrong tries.
+    With `include_tries_of_others`, a guesser that has already been wrong about this account also
+    waits after the wrong tries of others at this account.
     """
     _delete_old_tries(now)
     with transaction.atomic():

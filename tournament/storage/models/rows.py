@@ -76,7 +76,7 @@ def _column_and_options(fact_field: Field) -> tuple[Callable[..., Any], Mapping[
 
 @add_fact_columns(facts.Plan, table_keys={"help_text": TABLE_KEYS_COLUMN_HELP})
 class Tournament(models.Model):
-    """One night of a club, with the columns of its plan."""
+    """One night of a club. `add_fact_columns` adds a column for each field of `facts.Plan`."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     name: str

@@ -1,4 +1,6 @@
-"""Read one night, its clock and its big screens, and what most pages need of a club."""
+"""Read one night, its clock, and the facts about a club that most pages use, such as its regulars
+and big screens.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace

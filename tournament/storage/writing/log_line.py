@@ -58,8 +58,8 @@ def fit_words_into_log(
             f"{count}{more_word} {singular_or_plural(count, *singular_and_plural)}"
             for singular_and_plural, count in left_out_counts.items()
         )
-        begin_words = "And" if kept_count or tables_to_stop else "In all,"
-        left_out_words = f"{begin_words} {', '.join(count_texts)}" if left_out_counts else ""
+        opening_words = "And" if kept_count or tables_to_stop else "In all,"
+        left_out_words = f"{opening_words} {', '.join(count_texts)}" if left_out_counts else ""
         for possible_ending in (ending_sentence, ""):
             last_line_parts = filter(
                 None,

@@ -173,7 +173,7 @@ def _make_action(
             writing.put(
                 *_bracket_games_ended_or_reopened(writing.night, writing.night_after(), writing.now)
             )
-            _refuse_broken_rules(writing.night, writing.night_after())
+            _refuse_inconsistent_change(writing.night, writing.night_after())
         return _save_and_log(writing, words)
 
     return act
@@ -253,9 +253,9 @@ def _bracket_games_ended_or_reopened(
     games had been played before, a corrected game gets the time of the correction, because the
     medal ceremony counts from that time.
     """
-    called_games = [seated_game for seated_game in night_after.rounds if seated_game.name]
+    bracket_games = [seated_game for seated_game in night_after.rounds if seated_game.name]
     was_and_is_fully_played = (
-        called_games
+        bracket_games
         and progress.is_fully_played(night_before)
         and progress.is_fully_played(night_after)
     )
@@ -264,7 +264,7 @@ def _bracket_games_ended_or_reopened(
         if was_and_is_fully_played
         else frozenset()
     )
-    for seated_game in called_games:
+    for seated_game in bracket_games:
         has_ended = seated_game.is_over and not games_awaiting_extra_hand(
             seated_game, night_after.rules
         )
@@ -283,8 +283,10 @@ def _find_corrected_bracket_games(night_before: Night, night_after: Night) -> fr
     )
 
 
-def _refuse_broken_rules(night_before: Night, night_after: Night) -> None:
-    """Refuse a change that breaks a rule that every change must keep."""
+def _refuse_inconsistent_change(night_before: Night, night_after: Night) -> None:
+    """Refuse a change that gives a bracket game wrong teams, or a player two seats at the same
+    time.
+    """
     _refuse_misplaced_bracket_game(night_before, night_after)
     if night_after.entries.has_person_with_several_numbers:
         _refuse_two_seats_at_once(night_after)

@@ -8,7 +8,11 @@ from tournament.evening.words.many import count_of, noun_with_numbers
 from tournament.evening.words.occasion import date_in_words
 from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
-from tournament.kit.lists.finding import comparable_text, find_matching_people, index_people_by_name
+from tournament.kit.lists.finding import (
+    comparable_text,
+    find_matching_people,
+    make_same_person_finder,
+)
 from tournament.kit.lists.people import (
     LeftOutLines,
     LineCounts,
@@ -251,7 +255,7 @@ def preview_import(
     `contacts_on_list` are the people already on the list. If that is a night's list, `regulars` are
     those of the club.
     """
-    find_same_people = index_people_by_name(contacts_on_list)
+    find_same_people = make_same_person_finder(contacts_on_list)
     gone_numbers = {
         contact.number
         for contact in contacts_on_list

@@ -14,7 +14,7 @@ from tournament.evening.night.play.game_cards import ScorecardLineKind
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
-from tournament.kit.lists.finding import index_people_by_name, is_same_person
+from tournament.kit.lists.finding import is_same_person, make_same_person_finder
 from tournament.kit.lists.people import ALL_PLAYERS_ADDED_SENTENCE
 from tournament.kit.lists.team_people import TeamInList, add_regular_numbers, entries_as_contacts
 from tournament.kit.lists.teams import ALL_TEAMS_ADDED_SENTENCE
@@ -97,7 +97,7 @@ def match_regulars(night: Night, listed_people: Sequence[ListedPerson]) -> tuple
     """Return the people of a list, each with a regular's number if exactly one regular who is not
     entered yet matches.
     """
-    find_same_people = index_people_by_name(contacts_of_regulars(night.club))
+    find_same_people = make_same_person_finder(contacts_of_regulars(night.club))
     kept_number_by_merged = reader.kept_number_by_merged(night.club)
     used_numbers = {
         kept_number_by_merged.get(entry.regular or 0, entry.regular) for entry in night.entries

@@ -284,7 +284,7 @@ def _yield_side_words(night: Night, game: TableGame) -> Iterator[str]:
 
 
 def _yield_ready_games(night: Night) -> Iterator[PrintedGame]:
-    """Yield the states of the bracket games that are ready but not seated."""
+    """Yield the bracket games that are ready but not seated, as they are printed."""
     table_by_game = free_table_by_game(night)
     for name in names_of_ready_games(night):
         teams = [

@@ -9,8 +9,8 @@ from tournament.kit.lists.finding import (
     comparable_name,
     comparable_text,
     find_matching_people,
-    index_people_by_name,
     is_exact_match,
+    make_same_person_finder,
     people_with_name,
 )
 
@@ -82,7 +82,7 @@ def test_same_person_has_the_same_name_and_no_other_lot():
         NumberedContact("Lee, Anna", number=8),
         NumberedContact("Anna Lee", lot="12", number=9),
     )
-    find_same_people = index_people_by_name([*CLUB_MEMBERS, person_without_lot, person_with_lot])
+    find_same_people = make_same_person_finder([*CLUB_MEMBERS, person_without_lot, person_with_lot])
     assert find_same_people(Contact("anna lee")) == [
         CLUB_MEMBERS[0],
         person_without_lot,

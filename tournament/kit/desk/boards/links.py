@@ -57,7 +57,8 @@ TROUBLE_LINKS = LinkGroup(
         PageLink("History", "See every change and undo it.", "history"),
     ),
 )
-# Teams that stay together leave between games, both players at once.
+# A night of teams has the same links, except that both players of a team leave, and only between
+# games.
 TEAM_TROUBLE_LINKS = LinkGroup(
     TROUBLE_LINKS.title,
     (
@@ -66,7 +67,7 @@ TEAM_TROUBLE_LINKS = LinkGroup(
         *TROUBLE_LINKS.links[2:],
     ),
 )
-# A bracket has its own page for a team that comes after the draw.
+# A bracket has no link "Late arrival", since a team that comes after the draw has its own page.
 BRACKET_TROUBLE_LINKS = LinkGroup(
     TROUBLE_LINKS.title,
     (

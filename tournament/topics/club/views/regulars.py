@@ -123,7 +123,7 @@ def merge_regulars(request: HttpRequest) -> HttpResponse:
 
     def merge_pair() -> str:
         values = form.cleaned_data
-        other_number = values["other"] or _find_number_of_only_match(
+        other_number = values["other"] or _require_only_matching_regular(
             club, values["spelled"], except_number=values["number"]
         )
         result_sentence = acts.merge_regulars(
@@ -231,9 +231,9 @@ def _redirect_to_regular(number: int | None) -> HttpResponse:
     return redirect(reverse("regulars", query={"who": number or ""}))
 
 
-def _find_number_of_only_match(club: int, typed_text: str, *, except_number: int) -> int:
+def _require_only_matching_regular(club: int, typed_text: str, *, except_number: int) -> int:
     """Return the number of the only regular who matches a typed name or number, leaving out
-    `except_number`.
+    `except_number`. Refuse if there is not exactly one.
     """
     if not typed_text:
         raise Refused("The name is missing. Type the other spelling, or the number on the list.")
@@ -255,8 +255,8 @@ def _show_regulars(
 ) -> HttpResponse:
     typed_text = names.make_readable(request.GET.get("q", "")[:200])
     all_lines = all_regular_lines(club_of_request(request))
-    open_number = parse_sent_number(request.GET.get("who", ""))
-    open_line = _find_regular_line(all_lines, open_number)
+    open_regular_number = parse_sent_number(request.GET.get("who", ""))
+    open_line = _find_regular_line(all_lines, open_regular_number)
     found_lines = search_regulars(all_lines, typed_text)
     change_form = change_form or (
         ChangeRegularForm(initial=asdict(open_line)) if open_line else None
@@ -358,11 +358,11 @@ def import_regulars(request: HttpRequest) -> HttpResponse:
         return _show_import_form(request, str(refusal))
     if is_confirmation and form.cleaned_data["without"] == preview.left_out_lines.line_numbers:
         return _import_people(request, preview)
-    list_values = preview_context(
+    preview_values = preview_context(
         file_name, content, can_correct=bool(preview.left_out_lines or preview.remarks)
     )
     count_words = preview.line_counts.words("to add", "already on the list")
-    context = {"found": preview, "count": count_words, **list_values}
+    context = {"found": preview, "count": count_words, **preview_values}
     return render(request, "club/regulars/preview.html", context)
 
 

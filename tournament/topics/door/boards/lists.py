@@ -20,7 +20,7 @@ from tournament.evening.night.seats.seated_twice import (
 from tournament.evening.night.time_slots import index_of_division
 from tournament.evening.words.many import count_of, singular_or_plural
 from tournament.kit.lists.contact import ListedPerson, NumberedContact
-from tournament.kit.lists.finding import are_same_people, index_people_by_name
+from tournament.kit.lists.finding import are_same_people, make_same_person_finder
 from tournament.kit.lists.people import (
     ALL_PLAYERS_ADDED_SENTENCE,
     LeftOutLines,
@@ -240,7 +240,7 @@ def _faults_of_players_in_teams(
     listed_teams: Sequence[TeamInList], night: Night, person_by_entry: Mapping[int, NumberedContact]
 ) -> Iterator[LineFault]:
     """Yield a fault for each player who is already in a team that plays at the same time."""
-    find_same_people = index_people_by_name(person_by_entry.values())
+    find_same_people = make_same_person_finder(person_by_entry.values())
     for division, player in (
         (listed_team.division, player)
         for listed_team in listed_teams

@@ -1,5 +1,5 @@
-"""The medal sheet, and the list for the city: gold, silver and bronze in each division, and all
-other places.
+"""The medal sheet, and the list of all places as a file, for example for the city that runs the
+tournament. In each division, the first three places get gold, silver and bronze.
 
 With fewer teams than medals, the last medals are not given. Tied teams share the better medal.
 """
@@ -169,7 +169,9 @@ def medal_sections(night: Night) -> tuple[MedalSection, ...]:
 def unfinished_games_sentences(
     seated_games: Iterable[SeatedGame], game_count: int | None, divisions_words: str = ""
 ) -> str:
-    """Return the sentences that games are still to be played, and how many games are in."""
+    """Return two sentences: that some games have not been played yet, and how many games are
+    finished.
+    """
     finished_count = sum(seated_game.is_over for seated_game in seated_games)
     division_words = f" in {divisions_words}" if divisions_words else ""
     count_words = f" of {game_count}" if game_count else ""
@@ -178,8 +180,8 @@ def unfinished_games_sentences(
 
 
 def medal_file_name(night: Night) -> str:
-    """Return the name of the file for the city. It says whether places may change, or whether other
-    divisions have not played yet.
+    """Return the name of the file with the list of medals. The name says whether medals may change,
+    or whether other divisions have not played yet.
     """
     board = medal_sheet(night)
     status_suffix = (
@@ -194,7 +196,7 @@ def medal_rows(night: Night) -> tuple[MedalRow, ...]:
 
 
 def medal_columns(night: Night) -> tuple[Column[MedalRow], ...]:
-    """Return the columns of the list of medals that the city gets as a file."""
+    """Return the columns of the file with the list of medals."""
     return (
         Column(lambda row: row.division, file_heading="division"),
         Column(lambda row: row.place.rank_words, file_heading="place"),
@@ -236,8 +238,8 @@ def _medal_section(
 def _unfinished_games_of_slot(
     night: Night, night_sections: Sequence[MedalSection]
 ) -> Iterator[str]:
-    """Yield sentences about games to be played in the current time slot, or in the whole night if
-    no division has begun.
+    """Yield sentences about unfinished games of the current time slot, or of the whole night if no
+    division has begun.
     """
     open_divisions = [section.name for section in night_sections if not section.is_over]
     if progress.is_fully_played(night) or (night_sections and not open_divisions):

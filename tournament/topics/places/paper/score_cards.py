@@ -47,7 +47,8 @@ CODE_MARGIN = 8.0
 USUAL_CARDS_PER_PAGE, LARGE_CARDS_PER_PAGE = 2, 1
 # The font sizes of the player's name and of notes.
 NAME_SIZE, NOTE_SIZE = 26.0, 11.0
-# Filled-in numbers are larger in a higher line, but not larger than this font size.
+# The largest font size of printed numbers in the boxes. The higher the lines of the card, the
+# larger these numbers.
 MAX_FILLED_IN_FONT_SIZE = 22.0
 FIND_ME_WORDS = "See your seat and score:"
 # A scorecard has ten boxes to tick, one for each dime that Xs cost.

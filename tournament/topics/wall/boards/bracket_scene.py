@@ -174,7 +174,7 @@ class BracketScene:
             and len(shortest_list := min(lists_of_pieces, key=len)) <= MAX_PAGES_OF_PART
         ):
             return shortest_list
-        space_for_more_lines = replace(space, max_lines=MAX_LINES_OF_TEAM_NAME)
+        space_for_more_lines = replace(space, usual_max_lines_per_team=MAX_LINES_OF_TEAM_NAME)
         lists_of_pieces += [
             pieces
             for columns in FEWER_COLUMNS[:1]
