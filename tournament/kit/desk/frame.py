@@ -207,7 +207,8 @@ def show_result(
     request: HttpRequest, result: PressResult | str, message_level: int = messages.SUCCESS
 ) -> None:
     """Show the message that an action returned. If the director has something to settle now, show
-    it as a warning. Its tags name the pages on which to settle that, and mark an overpayment.
+    the message as a warning. The message's tags name the pages on which to settle it, and mark an
+    overpayment.
     """
     if isinstance(result, str):
         messages.add_message(request, message_level, result)

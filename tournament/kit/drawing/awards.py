@@ -48,8 +48,8 @@ WORD_ROLE_BY_PIECE_ROLE = {Role.SCORE_IN: Role.ON_SCORE_IN, Role.PALE: Role.INK}
 
 @dataclass(frozen=True, slots=True)
 class PodiumStep:
-    """A step of the podium. The names of those in this `place` stand above it, with the smaller
-    `lines_below` under them; a `title` and a `note` are on the step itself.
+    """A step of the podium. The names of those in this `place` are drawn above the step, with the
+    smaller `lines_below` under the names; a `title` and a `note` are drawn on the step.
     """
 
     place: int

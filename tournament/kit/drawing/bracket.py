@@ -305,8 +305,8 @@ class _PageLayout:
 
     @property
     def fits(self) -> bool:
-        """Return whether the page fits: all names have their full size, and no two games
-        overlap.
+        """Return whether the page is no higher than its space, all names and headings have their
+        full size, and no two games overlap.
         """
         if self.needed_height > self.space.height + ROUNDING_SLACK or not self.has_full_size_names:
             return False
@@ -373,8 +373,8 @@ def fits_page(page: BracketPage, space: BracketSpace) -> bool:
 
 
 def has_full_size_names(page: BracketPage, space: BracketSpace) -> bool:
-    """Return whether all names and headings fit in the smallest font size, and need not be even
-    smaller.
+    """Return whether all names and headings fit in the smallest font size without being shrunk
+    further.
     """
     return _PageLayout(page, space, space.min_size).has_full_size_names
 

@@ -104,9 +104,10 @@ def draw_room_map(
     description: str = "",
     with_chairs: bool = True,
 ) -> Drawing:
-    """Draw the tables of the room. If there are `tables_per_row`, the number of a table says where
-    it stands, counted from the upper left. Otherwise the tables are drawn one after another, in a
-    map with about the `width_to_height_ratio`. Without chairs, the table numbers are larger.
+    """Draw the tables of the room. If `tables_per_row` is known, each table is drawn at its place
+    in the room, which its number tells, counted from the upper left. If `tables_per_row` is 0, the
+    tables are drawn one after another, in a map with about the `width_to_height_ratio`. Without
+    chairs, the table numbers are larger.
     """
     column_count = tables_per_row or map_column_count(len(tables), width_to_height_ratio)
     cells = [
@@ -141,8 +142,8 @@ def draw_seat_position(chair: Chair) -> Drawing:
 
 
 def map_column_count(table_count: int, width_to_height_ratio: float) -> int:
-    """Return the number of columns in a map of `table_count` tables. With it, the map has about the
-    given ratio, and its last row is about as full as the other rows.
+    """Return the number of columns for a map of `table_count` tables. It makes the map about as
+    wide and high as the ratio says, and the last row about as full as the other rows.
     """
     column_count = max(1, min(table_count, round(sqrt(table_count * width_to_height_ratio))))
     return ceil(table_count / ceil(table_count / column_count)) if table_count else 1

@@ -83,8 +83,8 @@ def phone_digits(phone: str) -> str:
 
 
 def is_same_person(person: Contact, other_person: Contact) -> bool:
-    """Return whether two contacts have the same name, and no lot number, nickname or phone number
-    that differs.
+    """Return whether two contacts have the same name, and do not differ in any lot number, nickname
+    or phone number that is known of both.
     """
     compared_traits = (
         (
@@ -181,8 +181,8 @@ def does_typed_text_match(typed_text: str, person: Contact) -> bool:
 
 
 def rank_of_match(typed_text: str, person: NumberedContact) -> MatchRank:
-    """Return how well a person matches the typed text, of which only the first word is compared
-    unless the whole text matches exactly.
+    """Return how well a person matches the typed text. Unless the whole text matches exactly,
+    compare only its first word.
     """
     first_word = comparable_text(typed_text).split()[0]
     if is_exact_match(typed_text, person):

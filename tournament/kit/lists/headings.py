@@ -1,6 +1,7 @@
-"""Finds the columns of a list by their headings, which clubs word in many ways. A list of teams has
-two players in each line, or one player with the team. With two players, headings name the player,
-as in Sex 1 and Partner's phone; headings of the first player may leave that out.
+"""Finds the columns of a list by their headings, which clubs word in many ways. In a list of teams,
+a line has two players, or one player and the name of the team. If it has two players, a heading
+says whose data it is about, as in Sex 1 and Partner's phone. Headings about the first player may
+leave that out.
 """
 
 import re
@@ -48,8 +49,8 @@ PLAYER_LABELS = (
 )
 # Matches the sign in "Player #1", but not the one in "Team #", which means the word "number".
 NUMBER_SIGN = re.compile(r"#(?=\s*[12])")
-# Added to a list of labels, the comma adds an empty label, so that headings without a label are
-# found too.
+# A list of labels that ends in this comma has an empty label too, so that headings without a label
+# are found.
 EMPTY_LABEL = ","
 UNREADABLE_HEADINGS_SENTENCE = (
     "The first line must name the columns. Use Player 1 and Player 2. With one player in each "
@@ -293,8 +294,9 @@ def _columns_of_one_player(
 def _column_of_each_player(
     wanted_headings: str, normalized_headings: Sequence[str]
 ) -> tuple[int | None, int | None]:
-    """Return the columns with one kind of data for the first and the second player. A heading
-    without a label counts as the first player's only if the second player has a column too.
+    """Return the columns with one kind of data, such as the phone number, for the first and the
+    second player. A heading that names no player counts as the first player's only if the second
+    player has a column too.
     """
     second_player_column = column_with_heading(
         _add_labels(wanted_headings, PLAYER_LABELS[1]), normalized_headings
@@ -310,8 +312,8 @@ def _column_of_each_player(
 def _find_name_columns(
     extra_name_headings: str, labels: str, normalized_headings: Sequence[str]
 ) -> tuple[int, ...]:
-    """Return the one or two columns with a player's name, whose headings have one of these labels;
-    empty if there are none.
+    """Return the one or two columns with a player's name. Their headings have one of these
+    `labels`, such as "1" or "partner". Return an empty tuple if there are none.
     """
     name_column = column_with_heading(
         ",".join(filter(None, (_add_labels(NAME_HEADINGS, labels), extra_name_headings))),
@@ -331,8 +333,8 @@ def _find_name_columns(
 
 
 def _add_labels(wanted_headings: str, labels: str) -> str:
-    """Return every heading combined with every label, which may come after the heading or before
-    it.
+    """Return every heading combined with every label, such as "1" or "partner". A label may come
+    after the heading or before it.
     """
     headings = [heading.strip() for heading in wanted_headings.split(",")]
     return ",".join(

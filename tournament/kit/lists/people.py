@@ -158,7 +158,9 @@ def remove_line_number(row: ListRow) -> ListRow:
 
 
 def read_person(row: ListRow, columns: PersonColumns, last_name_first: bool) -> ListedPerson:
-    """Return the person in a row, without the sex, which lists write in many ways."""
+    """Return the person in a row, without the sex. Only lists of teams read it, in `teams.py`,
+    since lists write it in many ways.
+    """
     return ListedPerson(
         _read_name(row, columns.name_columns, last_name_first),
         names.make_readable(cell_in_column(row, columns.nickname_column)),
@@ -228,7 +230,7 @@ def extra_cell_faults(
     row: ListRow, headings: ListRow, sentence_without_headings: str
 ) -> Iterator[LineFault]:
     """Yield a fault if the row has more cells than there are headings. If the list has no headings,
-    the fault has the given sentence.
+    the fault's sentence is `sentence_without_headings`.
     """
     if len(row.cells) > len(headings.cells):
         yield LineFault(

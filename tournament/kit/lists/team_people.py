@@ -94,8 +94,8 @@ def players_in_two_divisions(teams: Sequence[TeamInList]) -> Iterator[PlayerInTw
 def left_out_partner_faults(
     teams: Iterable[TeamInList], faults: Iterable[LineFault]
 ) -> Iterator[LineFault]:
-    """Yield a fault for each faultless line of a team that has a fault in its other line, since
-    both partners are left out.
+    """Yield a fault for the other line of each team that has a fault in only one of its two lines,
+    since both partners are left out.
     """
     faulty_lines = {fault.line for fault in faults}
     for team in teams:

@@ -105,8 +105,8 @@ class TeamList:
 
 @dataclass(frozen=True, slots=True)
 class _TeamLine:
-    """A line of a list of teams. The list calls its division `written_division`, and the night
-    calls it `division`.
+    """A line of a list of teams. `written_division` is the division as the list writes it, and
+    `division` is the name that the night gives the same division.
     """
 
     row: ListRow
@@ -179,8 +179,9 @@ def add_shared_last_name(first_name: str, second_name: str) -> str:
 
 
 def find_division(written_division: str, divisions: Sequence[str]) -> str:
-    """Return the night's division that the list means by its name, by another word for it, or by
-    its first letters; empty if no division or more than one fits.
+    """Return the night's division that the list means. The list may write the division's name,
+    another word for it, or the beginning of its name. Return an empty string if no division, or
+    more than one, fits.
     """
     for normalize in (comparable_text, _remove_generic_words, _synonyms_of_division):
         same_divisions = [
@@ -241,8 +242,8 @@ def _two_names_in_cell(cell: str) -> tuple[str, str] | None:
 def _read_team_lines(
     rows: Sequence[ListRow], columns: TeamColumns, divisions: Sequence[str], last_name_first: bool
 ) -> list[_TeamLine]:
-    """Return the lines of a list. A line without a division gets the one from the line above it of
-    the same team, or the night's only division.
+    """Return the lines of a list. A line without a division gets the division of the same team's
+    line above it, or the night's only division.
     """
     team_lines: list[_TeamLine] = []
     last_division_by_team: dict[str, str] = {}

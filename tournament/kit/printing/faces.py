@@ -42,8 +42,8 @@ MAX_CACHED_WIDTHS = 20_000
 
 class FaceLetters(NamedTuple):
     """The letters of all faces: for each face its `own_letters`, and the `widths` of these and of
-    the letters from its fallback face. `letters_in_all` are the letters that every face can print
-    in one of these two ways.
+    the letters from its fallback face. `letters_in_all` are the letters that every face can print,
+    by itself or by its fallback face.
     """
 
     own_letters: Mapping[Face, frozenset[str]]
@@ -112,8 +112,8 @@ def _guess_letter_width(letter: str) -> int:
 
 
 def split_by_face(text: str, face: Face) -> tuple[tuple[Face, str, float], ...]:
-    """Return the pieces of a text that are in one face each: the face, the piece, and where it
-    starts in thousandths of the font size.
+    """Return the pieces of a text that need one face each. A piece is returned as its face, its
+    letters, and the position where it starts, in thousandths of the font size.
     """
     if read_face_letters().own_letters[face].issuperset(text):
         return ((face, text, 0.0),)

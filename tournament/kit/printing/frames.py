@@ -129,8 +129,8 @@ def flow_into_columns(
 
 
 def balance_columns(heights: Sequence[float], columns: Sequence[Frame]) -> tuple[PlacedBlocks, ...]:
-    """Return the blocks in each column, in columns of about equal length. Blocks for which the
-    columns of one page are not enough continue in more columns.
+    """Return the blocks in each column, in columns of about equal length. If the columns of one
+    page are not enough, the rest of the blocks are in the columns of further pages.
     """
     max_column_height = columns[0].height
     column_height = min(max_column_height, sum(heights) / len(columns))
@@ -171,7 +171,7 @@ def _column_frame(columns: Sequence[Frame], height: float, column_index: int) ->
 
 
 def _index_after_headings(block_index: int, heading_indexes: Collection[int]) -> int:
-    """Return the index of the first block, from `block_index` on, that is not a heading."""
+    """Return `block_index`, or the index of the first block after it that is not a heading."""
     while block_index in heading_indexes:
         block_index += 1
     return block_index

@@ -46,7 +46,9 @@ def draw_head_line(sheet: PaperSheet, frame: Frame, night_words: str = "") -> No
 
 
 def draw_club_logo(sheet: PaperSheet, logo_frame: Frame) -> None:
-    """Draw the club's picture, or a club sign if the club has no picture."""
+    """Draw the picture of the club that plays here, or the suit of clubs on a disc if there is no
+    picture.
+    """
     if sheet.picture:
         sheet.draw_picture(logo_frame)
         return

@@ -48,7 +48,7 @@ class VerticalAlign(Enum):
 class PaperSheet(ShapeCanvas):
     """A page of paper to draw on. `has_unknown_letters` is set when a letter is printed as a
     question mark. `drawings_with_unknown_letters` has the names of the stored drawings that contain
-    a question mark like this.
+    such a question mark.
     """
 
     def __init__(

@@ -31,7 +31,7 @@ from tournament.kit.printing.shapes import FINE, PLAIN, THICK
 TITLE_HEIGHT, TITLE_FONT_SIZE, ASIDE_FONT_SIZE = 34.0, 22.0, 12.0
 # A title takes at most this share of the page's width, so that the words beside it have room.
 MAX_TITLE_SHARE = 0.6
-# A heading among the rows has the same gap above it.
+# The gap below the title, and above a heading among the rows.
 GAP_BELOW_TITLE = 8.0
 # The height reserved for what is drawn at the end of the list, such as signatures.
 LIST_END_HEIGHT = 70.0
@@ -42,7 +42,7 @@ GAP_BETWEEN_ALIGNED_EDGES = 8.0
 # rows larger.
 HEADING_SCALE, SECTION_SCALE, MIN_HEADING_SIZE = 0.82, 1.15, 10.0
 ALIGN_BY_KIND = {ColumnKind.TEXT: Align.LEFT, ColumnKind.TICK: Align.CENTER}
-# How many times as many lines a larger font size may need.
+# In a larger font size, the table may be at most this many times as many lines high.
 MAX_GROWTH_OF_LINES = 1.1
 # A list of up to this many pages may hang on a wall, so its font is enlarged if possible.
 MAX_PAGES_ON_A_WALL = 2
@@ -258,7 +258,8 @@ def largest_size_with_fewest_pages(
     font_sizes: Sequence[float], count_pages: Callable[[float], PageCount]
 ) -> float:
     """Return the largest font size that needs no more pages than the last size, which is the
-    smallest. If wrapped rows are counted too, it also wraps no more rows on as many pages.
+    smallest. If `count_pages` counts wrapped rows too, a size that needs the same number of pages
+    must not wrap more rows than the last size.
     """
     fewest_pages = count_pages(font_sizes[-1])
     return next(font_size for font_size in font_sizes if count_pages(font_size) <= fewest_pages)

@@ -34,8 +34,8 @@ from tournament.storage.stored.fact_json import FACT_CLASS_BY_KIND, ChangeLine
 log = logging.getLogger(__name__)
 UNREADABLE_VALUES_WORDS = "its values can't be shown"
 NAME_FIELD_BY_KIND = {facts.Round.KIND: "name"}
-# The fields that a line about an added or removed fact leaves out, besides the key, because its
-# other words say them.
+# For each kind of fact: the fields that a line about an added or removed fact does not describe,
+# since the fact's name in the same line says them. Fields of the fact's key are left out too.
 FIELDS_LEFT_OUT_BY_KIND: Mapping[str, tuple[str, ...]] = {
     facts.Entry.KIND: ("name", "team"),
     facts.Round.KIND: ("ended",),
@@ -80,7 +80,7 @@ def _change_in_words(change_line: ChangeLine, night: Night) -> str:
 
 
 def _words_without_fields(change_line: ChangeLine, night: Night) -> str:
-    """Return what happened to a fact of which no field is shown."""
+    """Return words for what happened to a fact whose line describes no field."""
     is_added = change_line["old"] is None
     match change_line["kind"]:
         case facts.Round.KIND if is_added:
@@ -244,8 +244,8 @@ class _ChangeDescriber:
             )
 
     def _forfeit_sentences(self, old_side: str, new_side: str) -> Iterator[str]:
-        """Yield a sentence that says who forfeited. It leaves out the game, which the change names
-        already.
+        """Yield a sentence that says who forfeited. The sentence leaves out the game, since the
+        line begins with the game's name.
         """
         game_name = _bracket_game_name(self.line, self.night)
         old_sentence, new_sentence = (
@@ -333,8 +333,8 @@ class _ChangeDescriber:
     def _house_rule_words(
         self, old_dials: Mapping[str, object], new_dials: Mapping[str, object]
     ) -> Iterator[str]:
-        """Yield the house rules that changed. Yield none if the night is new, since all its rules
-        are then its house's.
+        """Yield words for each house rule that changed. For a new night, yield nothing, since no
+        rule has been changed yet.
         """
         for rule_name in new_dials if not self.is_added_or_removed else ():
             rule_label = Label(DIALS[rule_name].label if rule_name in DIALS else rule_name)
@@ -360,8 +360,8 @@ class _ChangeDescriber:
                 else "no money changed hands"
             )
         if field.name == "drawn":
-            # A late team gets the number of a bye, so eleven teams may have numbers up to 16.
-            # People see the position among these numbers instead.
+            # A late team gets the draw number of a bye, so eleven teams may have draw numbers up to
+            # 16. People see the team's position among all draw numbers instead.
             numbers = sorted(filter(None, (team.draw_number for team in self.night.teams)))
             return str(numbers.index(value) + 1 if value in numbers else value)
         if field.name == "house":

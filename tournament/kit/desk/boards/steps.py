@@ -96,8 +96,9 @@ def next_step(night: Night) -> NextStep:
 
 
 def _step_page(step: Step, night: Night | None) -> str:
-    """Return the URL name of a step's page. *Prizes* opens the page for scorecards, or for prizes
-    if no scorecards are turned in, or for closing the night if it has no prizes either.
+    """Return the URL name of a step's page. If players turn in scorecards on this night, *Prizes*
+    opens the page for checking them. Otherwise it opens the page for prizes, or for closing the
+    night if there are no prizes.
     """
     if night is None or step is not Step.PRIZES or collects_scorecards(night):
         return step.page

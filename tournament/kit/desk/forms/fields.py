@@ -94,7 +94,7 @@ class EditForm(DeskForm):
     _reported_values: ValueByBox = page_values.NO_VALUES
 
     def stored_values(self) -> ValueByBox:
-        """Return the values that are stored now, by the name of their field."""
+        """Return the values that are stored now, by the name of the field that changes each."""
         return {
             name: self.get_initial_for_field(self.fields[name], name)
             for name in self.compared_fields or self.fields

@@ -59,8 +59,8 @@ class ReencodedPicture:
 
 
 def reencode_picture(content: bytes) -> ReencodedPicture:
-    """Return the picture in a new, small encoding. Refuse a picture that is too large before it is
-    decompressed.
+    """Return the picture in a new, small encoding. Check its size first, and refuse a picture that
+    is too large without unpacking it.
     """
     if len(content) > MAX_MEGABYTES * 2**20:
         raise Refused(PICTURE_TOO_LARGE_SENTENCE)
