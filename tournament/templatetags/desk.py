@@ -60,7 +60,7 @@ LINK_WORDS_BY_PAGE_TO_SETTLE = {
     "money": "See who owes",
 }
 
-# A box takes at most this many letters, by what is typed into it.
+# The most characters that a box takes, by the kind of text that is typed into it.
 MAX_LENGTH_BY_CONTENT = {
     "name": MAX_NAME_LENGTH,
     "note": MAX_NOTE_LENGTH,
@@ -97,7 +97,9 @@ register.simple_tag(render_cached_part, name="part")
 
 @register.simple_tag
 def max_length(content: str) -> SafeString:
-    """Return the attribute that limits the letters of a box with this content."""
+    """Return the HTML attribute that limits the number of characters in a box with this kind of
+    content.
+    """
     return format_html('maxlength="{}"', MAX_LENGTH_BY_CONTENT[content])
 
 
@@ -233,7 +235,9 @@ def links_to_settle(message_tags: str | None) -> tuple[tuple[str, str], ...]:
 
 @register.inclusion_tag("rulings/_open.html")
 def open_rulings(night: Night) -> dict[str, tuple[str, ...]]:
-    """Show each ruling that is not entered in its score yet."""
+    """Return the words of each ruling that is not in its table's score yet, for the template that
+    shows them.
+    """
     return {"rulings": tuple(ruling.words for ruling in open_ruling_by_number(night).values())}
 
 

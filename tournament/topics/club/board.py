@@ -129,8 +129,8 @@ class LikelyDuplicate:
 @dataclass(frozen=True, slots=True)
 class ImportPreview:
     """A preview of an import. Lines with a fault are left out. Lines with `remarks` are imported,
-    but should be checked. Of the `already_listed`, the `regulars_to_fill_in` get contact details
-    that the club lacks.
+    but should be checked. The `regulars_to_fill_in` are those of the `already_listed` for whom the
+    list has a nickname, lot number or phone number that the club lacks.
     """
 
     source_list: PeopleList
@@ -210,7 +210,9 @@ def likely_duplicates(
 def likely_duplicate_pairs(
     lines: Sequence[RegularLine], night_numbers_by_regular: Mapping[int, frozenset[int]]
 ) -> tuple[LikelyDuplicate, ...]:
-    """Return pairs of regulars who may be one person, because their names differ by one letter."""
+    """Return pairs of regulars who may be one person, because their names differ by one letter.
+    Leave out two who came to the same night or have different phone numbers.
+    """
     return tuple(
         LikelyDuplicate(*sorted(pair, key=lambda line: -line.night_count))
         for pair in pairs_a_letter_apart(lines)

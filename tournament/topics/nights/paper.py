@@ -120,7 +120,9 @@ def _rule_blocks(board: RulesBoard, width: float, font_size: float) -> Iterator[
 
 
 def _sheet_blocks(board: RulesBoard, width: float, font_size: float) -> Iterator[RuleBlock]:
-    """Yield what the marks mean, and a block for each line of the rule sheet, with its number."""
+    """Yield a block that explains the marks, and a block for each line of the rule sheet, with the
+    line's number.
+    """
     text_width = width - 2 * PADDING * font_size
     if board.mark_sentence:
         yield RuleBlock(wrap_text(board.mark_sentence, text_width, font_size), ())

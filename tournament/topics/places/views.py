@@ -127,8 +127,8 @@ def standings_csv(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def players_csv(request: HttpRequest, night: Night) -> HttpResponse:
-    """Return a spreadsheet of all players with their points in each game. A game that was not
-    played or is not in has an empty cell, because a 0 would lower the average.
+    """Return a spreadsheet of all players with their points in each game. A game has an empty cell
+    if the player missed it or its score is not entered, because a 0 would lower the average.
     """
     return spreadsheet_response(
         f"players-{night.date}",
@@ -224,8 +224,8 @@ def _player_columns(night: Night) -> Iterator[Column[Scorecard]]:
 
 
 def _points_in_game(night: Night, seated_game: SeatedGame, card: Scorecard) -> int | None:
-    """Return a player's points in a game, or None if the player missed it, it is not in, or another
-    time slot plays it.
+    """Return a player's points in a game. Return None if the player missed the game, if its score
+    is not entered, or if it belongs to another time slot.
     """
     slot_index = time_slots.slot_index_of_team(
         night, night.parties.with_number(card.entry.party_number)

@@ -55,8 +55,9 @@ INDENT, GAP = 3, 0.5
 
 @dataclass(frozen=True, slots=True)
 class PrintedGame:
-    """One game on the printed state of the night. `score` is empty before anything is recorded.
-    `table` is None while the game waits for a table. `situation` says in words how far the game is.
+    """One game on the page that shows how far the night is. `score` is empty before anything is
+    recorded. `table` is None while the game waits for a table. `situation` says in words how far
+    the game is.
     """
 
     table: int | None

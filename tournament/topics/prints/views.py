@@ -42,8 +42,8 @@ def prints_page(
     refused_printout: Printout | None = None,
     refusal: Refused | None = None,
 ) -> HttpResponse:
-    """Show all documents that can be printed now, and name the others of this night. If one was
-    refused, show the refusal at its button and put the cursor there.
+    """Show all printouts that can be printed now, and name the other printouts of this night. If a
+    printout was just refused, show the refusal at its button and put the cursor there.
     """
     choices, printouts = requested_print_choices(request), printouts_of_night(night)
     empty_titles = [

@@ -19,7 +19,8 @@ from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_
 from tournament.storage.writing.write import Press, Writing, action
 
 LAPTOP_DIRECTOR_NAME = "director"
-# The database columns that have another name than their box in a form.
+# The database columns whose names differ from those of their boxes in a form, by the name of the
+# box.
 COLUMN_BY_BOX = {"club": "name"}
 # WPA, the encryption of Wi-Fi, allows no longer password.
 MAX_WIFI_PASSWORD_LENGTH = 63

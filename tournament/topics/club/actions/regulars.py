@@ -28,7 +28,7 @@ def add_people(*, club: int, people: Sequence[Contact], are_gone: bool = False) 
     """Add people to the club's list, and return their numbers. Two people with the same name get
     two numbers.
 
-    If they `are_gone`, they are on the list as gone, and become regulars when they first come.
+    If `are_gone` is true, the people are stored as gone, and become regulars when they first come.
     """
     last_name_first = _lock_club_and_read_name_order(club)
     last_regular = Regular.objects.filter(club=club).order_by("-number").first()

@@ -59,8 +59,8 @@ def make_backup(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def copy_to_drive(request: HttpRequest) -> HttpResponse:
-    """Copy a backup to a USB drive. The button `always` also has every later backup copied, and the
-    button `stop` ends the copying.
+    """Copy a backup to a USB drive. After the button `always`, every later backup is copied too,
+    until the button `stop` is pressed.
     """
     if backup_keeper := keeper.running_keeper:
         run_action(request, lambda: _copy_backup_or_stop_copies(request, backup_keeper))

@@ -30,8 +30,8 @@ from tournament.storage.writing.rows import save_facts
 
 
 class FactsDifferFromLog(Refused):
-    """A refusal of a file whose facts differ from its log. The director can import it with a
-    reason.
+    """Raised for a file whose facts differ from its log. The director can give a reason and import
+    the file anyway.
     """
 
     def __init__(

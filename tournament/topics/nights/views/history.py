@@ -54,10 +54,10 @@ def history_page(request: HttpRequest, night: Night) -> HttpResponse:
 
 @require_post
 def undo_change(request: HttpRequest, night: Night) -> HttpResponse:
-    """Undo the change that the form names, so that a second press does not undo another one.
-    Redirect to the table whose score changed, or to the seating if a game is no longer seated.
-    Otherwise redirect back to the page. No button of that page has the focus, so that pressing
-    Enter does not seat the next game by accident.
+    """Undo the change whose number the form sends, so that a second press does not undo another
+    change. Redirect to the table whose score changed, or to the seating if a game is no longer
+    seated. Otherwise redirect back to the page. No button of that page has the focus, so that
+    pressing Enter does not seat the next game by accident.
     """
     # The form contains the number of the change to undo. The button Redo sends another number after
     # it, and the last one counts.
@@ -99,8 +99,8 @@ def go_back_page(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _address_of_change(night: Night, change_number: int, page_address: str) -> str:
-    """Return the address where the change can be seen, or an empty string if the page already shows
-    it.
+    """Return the address where the change can be seen, or an empty string if the page at
+    `page_address` already shows the change.
     """
     new_night = reader.night(night.tournament)
     if new_night is None or page_address.startswith(reverse("history", args=[night.tournament])):
@@ -122,8 +122,8 @@ def _address_of_change(night: Night, change_number: int, page_address: str) -> s
 def _address_of_score(
     night: Night, new_night: Night, game_and_table: tuple[int, int], page_address: str
 ) -> str:
-    """Return the address of the table's score, or an empty string if the page shows it or it no
-    longer exists.
+    """Return the address of the table's score. Return an empty string if the page at `page_address`
+    already shows this score, or if the table no longer has this game.
     """
     hands_address = reverse("hands", args=[night.tournament, *game_and_table])
     if new_night.rounds.table_game(*game_and_table) is None or page_address.startswith(

@@ -136,8 +136,8 @@ def shown_card(
 
 
 def _is_line_shown(line: ScorecardLine, party: Party) -> bool:
-    """Return whether a game is on the scorecard. It is not if it brought no points and was missed
-    after the party left or because the party never came.
+    """Return whether a game is on the scorecard. A missed game without points is left out if the
+    party had left before it, or never came.
     """
     was_missed_without_points = line.kind is ScorecardLineKind.MISSED and not line.tally.points
     is_after_leaving = party.last_game is not None and line.round > party.last_game
@@ -194,8 +194,8 @@ def _score_words(line: ScorecardLine) -> str:
 
 
 def _sort_game_lines(unsorted_lines: Iterable[GameLine]) -> tuple[GameLine, ...]:
-    """Return the games in the order of their numbers. Only the last one tells where the team goes
-    next.
+    """Return the games in the order of their numbers. Remove the words about where the team goes
+    next from all games but the last.
     """
     game_lines = sorted(unsorted_lines, key=lambda line: line.number)
     return (*(replace(line, where_next="") for line in game_lines[:-1]), *game_lines[-1:])

@@ -34,10 +34,10 @@ NO_STANDINGS_YET_SENTENCE = "Standings appear after game 1."
 class StandingsRow:
     """A player or team in the standings. `places_moved` is positive for a better place, and None
     for someone new. `substitutes` say who played for whom in a team. `game_count` is the number of
-    games in the points. `points_by_game` has a dash for a missed game. `averaged_game_count` of
-    them were sat out, and count as the average of the others. `current_game_points` is the score in
-    the current game. `wins` and `losses` are for a bracket, where forfeits count, but not in
-    `game_count`.
+    games in the points. `points_by_game` has a dash for a missed game. `averaged_game_count` is how
+    many of the counted games were sat out, and count as the average of the others.
+    `current_game_points` is the score in the current game. `wins` and `losses` are for a bracket;
+    they include forfeits, which `game_count` does not.
     """
 
     place: Place
@@ -138,11 +138,11 @@ class StandingsDivision:
 @dataclass(frozen=True, slots=True)
 class Standings:
     """The standings of a night. `final_place_count` is None unless the night has a bracket.
-    `games_waiting` are earlier games with tables that are missing or disputed.
-    `current_game_points` is the score of the current game. Final places are unofficial while
-    `are_cards_being_checked`, and before the `playoffs` of these divisions. If
-    `are_first_three_held_back`, phones and big screens do not show the first three places.
-    `first_three_count` is how many parties share them.
+    `games_waiting` are the games with tables whose score is missing or disputed, as numbers of the
+    game and of these tables. `current_game_points` is the score of the current game. Final places
+    are unofficial while `are_cards_being_checked`, or while the divisions in `playoffs` wait for a
+    playoff. If `are_first_three_held_back`, phones and big screens do not show the first three
+    places. `first_three_count` is how many parties share them.
     """
 
     divisions: tuple[StandingsDivision, ...]
@@ -195,8 +195,8 @@ class Standings:
 
     @property
     def words_with_count(self) -> str:
-        """Return the status of the standings, with the number of missing tables instead of a
-        list.
+        """Return the status of the standings, with only the number of tables whose score is
+        missing, and no list of them.
         """
         missing_table_count = sum(len(tables) for _, tables in self.games_waiting)
         return self._words_with_current_points(
@@ -256,8 +256,9 @@ class Standings:
 
     @property
     def first_three_sentence(self) -> str:
-        """Return the sentence about what will decide the first three places, or when they are
-        announced, or an empty string.
+        """Return a sentence that says which playoffs decide the first places, or when the first
+        three places are announced. Return an empty string if no playoff is to come and no place is
+        held back.
         """
         if self.playoffs:
             playoff_words = f"{list_in_words(self.playoffs)} " if any(self.playoffs) else ""

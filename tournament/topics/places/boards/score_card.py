@@ -79,7 +79,9 @@ class PaperScorecard:
 
     @property
     def total(self) -> PaperScorecardLine:
-        """Return the line with the sums of the night. It is empty until all games are in."""
+        """Return the line with the sums of the night. The line is empty until the scores of all
+        games are entered.
+        """
         return PaperScorecardLine(
             tally=None if self.has_continuation else self.lines[-1].running_sum
         )
@@ -101,8 +103,8 @@ class PaperScorecard:
 
 @dataclass(frozen=True, slots=True)
 class PaperScorecards:
-    """All paper scorecards of a night. `hand_count` is that of a game, or None for a race to
-    points. `notes` are rules for players who keep a card. `fine_words` say what an X costs.
+    """All paper scorecards of a night. `hand_count` is the number of hands in a game, or None for a
+    race to points. `notes` are rules for players who keep a card. `fine_words` say what an X costs.
     """
 
     night_words: str
@@ -215,7 +217,9 @@ def _paper_scorecard(
 
 
 def _lines_with_sums(lines: Iterable[PaperScorecardLine]) -> Iterator[PaperScorecardLine]:
-    """Yield the lines with the sums so far. The sums end at the first game that is not in."""
+    """Yield the lines with the sums so far. The sums end before the first game whose score is not
+    entered.
+    """
     running_sum: Tally | None = Tally()
     for line in lines:
         running_sum = (

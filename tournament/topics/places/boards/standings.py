@@ -139,7 +139,9 @@ def phone_standings(
 
 
 def does_ceremony_wait_for_cards(board: Standings, night: Night) -> bool:
-    """Return whether all games are in and the ceremony waits only for scorecards to be checked."""
+    """Return whether the scores of all games are entered, and the ceremony waits only for
+    scorecards to be checked.
+    """
     return board.are_cards_being_checked and bool(
         night.rules.medals or first_three_rows(board.rows)
     )
@@ -171,7 +173,7 @@ def hide_first_three(board: Standings, division_names: Collection[str]) -> Stand
 
 
 def full_standings(night: Night) -> Standings:
-    """Return the standings over all seated games, with the tables that are not in."""
+    """Return the standings over all seated games, and the tables whose score is missing."""
     if courses.course_of(night).ranks_by_wins:
         return _bracket_standings(night)
     seated_game_count = len(night.rounds)

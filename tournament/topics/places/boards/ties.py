@@ -32,8 +32,8 @@ class PlayoffGame:
 @dataclass(frozen=True, slots=True)
 class OpenTie:
     """A tie that is not decided, and the players or teams in it. For teams, `games` are the first
-    games of the playoff, and `waiting_party` plays later. `why_wait` tells why no one can decide
-    the tie while the division is not over.
+    games of the playoff, and `waiting_party` plays later. `why_wait` tells why the tie cannot be
+    decided yet, and is empty once the division is over.
     """
 
     tie: Tie
@@ -55,7 +55,7 @@ class OpenTie:
 @dataclass(frozen=True, slots=True)
 class PlayoffResult:
     """The result of a playoff, with the best first and tied parties together. The playoff `counts`
-    unless it decides no place, because its parties are no longer tied, or because the `others_tied`
+    if it decides places. It does not if its parties are no longer tied, or if the `others_tied`
     with them took no part. It `is_over` once none of its parties are tied for a medal or a prize.
     `medal` is the medal that the winner gets, or empty.
     """

@@ -397,7 +397,7 @@ def _draw_game(sheet: PaperSheet, grid_line: GridLine, game_number: int, style: 
 
 
 def _draw_sums(sheet: PaperSheet, card_grid: Grid, style: CardStyle, label_words: str) -> None:
-    """Draw the boxes of the sums. If Xs cost money, draw dimes to tick beside them."""
+    """Draw the boxes of the sums. If Xs cost money, also draw boxes to tick, one for each dime."""
     label_frame = card_grid.label_frame.inset(PAD, 0)
     sheet.draw_words(label_words, label_frame, style.font_size, TITLE, align=Align.RIGHT)
     for box in card_grid.sum_box_by_heading.values():

@@ -38,7 +38,8 @@ from tournament.topics.places.boards.ranks import Standings, StandingsRow, stand
 from tournament.topics.places.boards.season import Season, season_columns
 from tournament.topics.places.boards.standings import podium_drawing, standings
 
-# The status above the list has up to this many letters. A shorter version replaces a longer one.
+# The status above the list has up to this many characters. A longer status is replaced by its short
+# version.
 MAX_STATUS_LENGTH = 80
 # The usual font size is readable at arm's length. Larger ones are used if they need no extra page.
 FONT_SIZE, LARGER_FONT_SIZES = 14.0, (15.0, 16.0, 18.0)
@@ -209,8 +210,9 @@ def _table_rows(board: Standings, columns: Sequence[Column[StandingsRow]]) -> It
 
 
 def _note_sentences(board: Standings) -> Iterator[str]:
-    """Yield a sentence for each reason besides points, with the places that it decided; then what
-    the other places go by, and who left or was substituted.
+    """Yield the notes below the standings. First comes a sentence for each reason besides points,
+    with the places that it decided. Then sentences say what decides the other places, and who left
+    or was substituted.
     """
     reasons = {row.place.reason_without_figure for row in board.rows}
     for division in board.divisions:
