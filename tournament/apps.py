@@ -1,4 +1,4 @@
-"""Register the app and its checks, and set Python's garbage collection."""
+"""Register the app and its checks, and make Python collect garbage less often."""
 
 import gc
 

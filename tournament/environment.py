@@ -1,5 +1,5 @@
-"""Read the environment variables, and refuse every value that makes no sense. The variables are
-given as a mapping, so nothing else is read.
+"""Read the environment variables, and refuse every value that makes no sense. `read_environment`
+gets the variables as a mapping and reads nothing else.
 """
 
 import re

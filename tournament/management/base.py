@@ -21,7 +21,7 @@ ARGUMENTS_HIDDEN_FROM_HELP = {
 
 class PlainCommand(BaseCommand):
     exit_status = 1
-    # The checks load every page, so only the command `check` runs them.
+    # Django's checks load every page, so only the command `check` runs all of them.
     requires_system_checks = ()
     suppressed_base_arguments = ARGUMENTS_HIDDEN_FROM_HELP
 

@@ -201,8 +201,8 @@ class Command(PlainCommand):
 
 
 def make_backup_keeper(lanes: ThreadLanes) -> BackupKeeper:
-    """Return the keeper of this program's backups. It copies through the connection that saves, or
-    through a connection of its own if SQLite lets no two threads share one.
+    """Return the keeper of this program's backups. The keeper copies the database through the
+    connection that saves, or through its own connection if SQLite lets no two threads share one.
     """
 
     def make_backup() -> Path:

@@ -1,8 +1,8 @@
 """Sign in a director by name and password, or a director's phone by a pass.
 
-The desk shows a pass as a code for one phone. It works once, within five minutes. It is signed and
-never stored. It contains the number of phones let in so far, so it ends when a phone is let in. All
-phones are signed out together.
+The desk shows a pass as a code for one phone. The pass works once, within five minutes. It is
+signed and never stored. It contains the number of phones let in so far, so it becomes useless as
+soon as a phone is let in. All phones are signed out together.
 """
 
 import logging

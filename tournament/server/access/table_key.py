@@ -1,7 +1,8 @@
-"""The key in a table's link. A phone that has it may keep score at that table tonight, no more.
+"""The key in a table's link. A phone with this key may keep score at that table tonight, and may do
+nothing else.
 
-It is computed and never stored, so a stolen database does not contain it, and a table tent that is
-printed again has the same key.
+The key is computed and never stored. So a stolen database does not contain the key, and a table
+tent that is printed again has the same key.
 """
 
 import base64

@@ -1,7 +1,8 @@
-"""Limit the connections to this laptop, and close some when the system's handles run short.
+"""Limit the connections to this laptop, and close some when the program has almost no file handles
+left.
 
-A connection that sends nothing, or does not take its response, is closed after a time limit. If
-handles run short, these slow connections are closed first, then idle ones, then streams of an
+A connection that sends nothing, or does not take its response, is closed after a time limit. If the
+file handles run short, these slow connections are closed first, then idle ones, then streams of an
 address that has many. Any other connection that is being answered stays open.
 """
 
@@ -27,7 +28,7 @@ MAX_SENDING_PER_ADDRESS, MOMENT_SECONDS = 256, 2.0
 MAX_UNFINISHED_FROM_PHONES = 64
 # If one address has more streams than this, the oldest may be closed.
 MAX_STREAMS_PER_ADDRESS = 8
-# How many times as long a browser may take to receive a part of the response as to send the
+# A browser may take this many times as long to receive a part of the response as to send its
 # request.
 RECEIVE_TIME_FACTOR = 2.5
 
@@ -134,7 +135,7 @@ class ConnectionLimiter:
         self.update_state(connection)
 
     def update_state(self, connection: Connection) -> None:
-        """File a connection under its current state, and start the time limit of that state."""
+        """Record the state that a connection is in now, and start the time limit of that state."""
         state = connection.state()
         connections_by_timed_state = {
             ConnectionState.SENDING: self._sending_since,
@@ -259,7 +260,7 @@ def make_connection_class(limiter: ConnectionLimiter) -> type[Connection]:
 def _connections_waiting_longer_than_a_moment(
     waiting_since: dict[Connection, float],
 ) -> Iterator[Connection]:
-    """Return the connections that have waited for more than MOMENT_SECONDS, the oldest first."""
+    """Yield the connections that have waited for more than MOMENT_SECONDS, the oldest first."""
     latest_start = time.monotonic() - MOMENT_SECONDS
     return itertools.takewhile(
         lambda connection: waiting_since[connection] < latest_start, waiting_since

@@ -293,7 +293,8 @@ def _recover_from_failed_upgrade(
 
 def _newest_backup_sentence() -> str:
     """Return a sentence that tells how to use the newest good backup, or an empty string if there
-    is none. A file that looks like another program's may be our own with a damaged header.
+    is none. Even a file that seems to be another program's gets this sentence, since it may be our
+    own file with a damaged header.
     """
     backup = newest_usable_backup()
     if backup is None:

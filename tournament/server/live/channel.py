@@ -28,9 +28,10 @@ ChannelName = tuple[str | int, ...]
 Value = TypeVar("Value")
 SECONDS_PER_DAY = 24 * 60 * 60
 CHANNEL_ADDRESS_SALT = "tournament.server.live.3"
-# How long a snapshot keeps an earlier snapshot's value that no channel uses.
+# A value that no channel uses any more is passed on to later snapshots for this long.
 UNUSED_VALUE_LIFETIME = timedelta(minutes=1)
-# How long a stored value is kept although nothing was saved, in case a save was missed.
+# After this long, a stored value is read again even if nothing seems to have been saved, in case a
+# save was missed.
 STORED_VALUE_LIFETIME = timedelta(minutes=2)
 # A night's number, or the address of a club's big screens.
 Subject = int | str

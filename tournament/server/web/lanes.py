@@ -1,7 +1,8 @@
-"""Give each request a thread: one lane for requests that write, a few for those that read, and one
-for PDFs. So a slow page never delays a save, nor a PDF a page.
+"""Give each request a lane, which is a thread: there is one lane for requests that write, a few for
+those that read, and one for PDFs. So a slow page never delays a save, and a PDF never delays a
+page.
 
-A lane is a thread with its own database connection, which stays open. With Django's own threads
+The thread of a lane has its own database connection, which stays open. With Django's own threads
 each request opens a new connection, and on SQLite two writers wait for each other at the file's
 lock. In a lane, one thread answers the whole request, and no response is a stream. Django's own way
 switches threads at each middleware, which costs as much processor time as a save (docs/adr/0008).

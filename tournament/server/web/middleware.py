@@ -1,4 +1,6 @@
-"""Handle what concerns every page alike: methods, security policy, cookies, files."""
+"""Middleware for all pages: it refuses unknown methods, adds the security policy, prefixes the
+names of cookies, serves static files and compresses pages.
+"""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -13,8 +15,9 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 GetResponse = Callable[[HttpRequest], HttpResponse]
 MAX_STATIC_FILE_BYTES = 1 << 24
 ALLOWED_METHODS = ("GET", "HEAD", "POST")
-# A hosted site's cookies have these prefixes, with which browsers accept them over TLS alone.
-# `__Host-` is for cookies of the whole site. Views know all cookies by their plain names.
+# The names of a hosted site's cookies have these prefixes. Browsers accept a cookie with such a
+# prefix over TLS only. `__Host-` is for cookies of the whole site. Views know all cookies by their
+# plain names.
 HOST_PREFIX, SECURE_PREFIX = "__Host-", "__Secure-"
 METHOD_REFUSED_SENTENCES = "Pages accept only GET, HEAD and POST. Nothing was changed."
 

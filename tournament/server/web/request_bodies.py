@@ -21,8 +21,8 @@ from tournament.server.web.middleware import security_headers
 MAX_FORM_BYTES = 64 * 2**10
 MAX_FILE_BYTES = 16 * 2**20
 MAX_BYTES_IN_MEMORY = 64 * 2**20
-# The seconds in which a whole request must arrive. One with a file, perhaps over weak Wi-Fi, gets
-# more.
+# The seconds in which a whole request must arrive. A request with a file, perhaps over weak Wi-Fi,
+# gets more.
 MAX_SECONDS_TO_RECEIVE, MAX_SECONDS_TO_RECEIVE_FILE = 8.0, 120.0
 # If the connection is cut while the browser still sends, the browser shows no page. So the rest of
 # a refused request is received and dropped, up to these limits.

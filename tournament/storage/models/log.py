@@ -1,5 +1,6 @@
-"""The tables of the log, to which every change of a night is appended; of answers to presses that
-changed no night; and of presses for the clock and the big screens, which are not facts of a night.
+"""The tables that only grow: the log with every change of a night, the answers to presses that
+changed no night, and the presses for the clock and the big screens. These last ones are not facts
+of a night.
 """
 
 from django.db import models
@@ -79,9 +80,9 @@ class Answer(models.Model):
 
 
 class ClockPress(models.Model):
-    """One press of the clock's buttons, and the state of the clock after it: it runs until it
-    `ends`, is paused with `left` seconds, or is off if both are None. The newest press counts, and
-    undo does not affect it (docs/adr/0040).
+    """One press of the clock's buttons, and the state of the clock after this press: the clock runs
+    until the time in `ends`, is paused with `left` seconds, or is off if both are None. The newest
+    press counts, and undo does not affect it (docs/adr/0040).
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
@@ -109,8 +110,9 @@ class ClockPress(models.Model):
 
 class WallPress(models.Model):
     """One press that changes a big screen, and what the screen then shows. The newest press of each
-    screen counts. A chosen view lasts for one `stage` of the night (docs/adr/0040). The last seat
-    is `distance` meters away, and the picture is `height` centimeters high; 0 is unknown.
+    screen counts. A chosen view lasts for one `stage` of the night (docs/adr/0040). The seat
+    farthest from the screen is `distance` meters away, and the picture is `height` centimeters
+    high; 0 means unknown.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")

@@ -1,5 +1,5 @@
-"""Read a night's history: its log, the night at an earlier revision, and the night with its log as
-a file, which names the club's regulars.
+"""Read a night's history: its log, the night as it was at an earlier revision, and an archive of
+the night with its log and its regulars.
 """
 
 import re

@@ -91,7 +91,7 @@ def night_numbers(*, only_open: bool = False) -> tuple[int, ...]:
 
 def latest_house_key(club: int) -> str | None:
     """Return the key of the rules that the club's latest night used, or None before the first
-    night.
+    night. Practice does not count.
     """
     club_nights = Tournament.objects.filter(club=club, practice=False).order_by("-date", "-pk")
     return club_nights.values_list("house", flat=True).first()
@@ -226,8 +226,8 @@ def kept_number_by_merged(club: int) -> dict[int, int]:
 
 
 def kept_number_by_merged_in_rows(regular_rows: Iterable[Regular]) -> dict[int, int]:
-    """Return, by the number of each merged regular, the number of the regular who stays. The rows
-    are already read.
+    """Return, by the number of each merged regular among these rows, the number of the regular who
+    stays.
     """
     kept_number_by_merged = {
         regular_row.number: regular_row.same_as
@@ -280,8 +280,8 @@ def reasons_for_reopening(night: Night) -> tuple[str, ...]:
 
 
 def words_about_early_end(night: Night) -> str:
-    """Return the log's words for ending the night, or some of its divisions, before all games were
-    played, or an empty string if none was ended early.
+    """Return the log's words about ending the night, or some of its divisions, before all games
+    were played. Return an empty string if nothing was ended early.
     """
     changes_of_games = Change.objects.filter(
         tournament=night.tournament, undoes=None, round__isnull=False, table=None, people=""

@@ -10,14 +10,14 @@ from tournament.storage.stored import log
 
 # How many of the newest changes are searched, after an undo, for the changes to undo and to redo.
 MAX_CHANGES_SEARCHED_AFTER_UNDO = 100
-# The number of letters that fit in the bar, by the CSS class that sets their size: usual, smaller,
-# or smaller on a wide screen or without a clock. Longer words get a line of their own below the
-# bar.
+# The number of characters that fit in the bar, by the CSS class that sets their size: usual,
+# smaller, or smaller on a wide screen or without a clock. Longer words get a separate line below
+# the bar.
 MAX_LETTERS_BY_CSS_CLASS = {"": 44, "long": 112, "longer": 150}
-# The space that the Redo button takes, in letters, without and with its words.
+# The space that the Redo button takes, in characters, without and with its words.
 REDO_BUTTON_LETTERS, REDO_BUTTON_WITH_WORDS_LETTERS = 28, 44
 MAX_LETTERS_UNSHORTENED = MAX_LETTERS_BY_CSS_CLASS["long"]
-# Words of a change with more letters than this are also shown in a message above the page.
+# Words of a change that have more characters than this are also shown in a message above the page.
 MAX_LETTERS_WITHOUT_MESSAGE = 180
 
 

@@ -2,11 +2,11 @@
 
 The document is a JSON object. `format` and `version` identify it, and `club` is the name of the
 club that saved it. `night` is the plan. `facts` are all other facts, each with its `kind`, and its
-fields in `says`. `log` is every change from the first on, numbered from 1. In version 1 a change
+fields in `says`. `log` has all changes, numbered from 1, the oldest first. In version 1 a change
 has no key, and in version 2 it has a `seal`, which is no longer read. Up to version 3, awarded
-prizes are stored as `older_awards.py` says. `regulars` are those regulars of the club that facts
-and log name by number. `sha256` is the checksum of all other parts, as JSON with sorted keys,
-without spaces and in ASCII.
+prizes are stored as `older_awards.py` says. `regulars` are those regulars of the club whose numbers
+occur in the facts or the log. `sha256` is the checksum of all other parts, as JSON with sorted
+keys, without spaces and in ASCII.
 """
 
 import json

@@ -12,8 +12,9 @@ from tournament.evening.night.seats import wishes
 
 
 def find_inconsistent_facts(night: Night) -> tuple[facts.FactName, ...]:
-    """Return the names of facts that refer to a missing fact. If there are none, return the last
-    hand if some score cannot be computed, or else all misplaced bracket games.
+    """Return the names of facts that refer to a missing fact. If there are none, return the name of
+    the last hand if some score cannot be computed. If all scores can be computed, return the names
+    of all misplaced bracket games.
     """
     seated_tables = {(seat.round, seat.table) for seat in night.facts_of(facts.Seat)}
     known_facts = night.stored_facts

@@ -68,7 +68,7 @@ def facts_after(known_facts: FactByName, log_lines: Sequence[ChangeLine]) -> She
 
 
 def facts_before(known_facts: FactByName, log_lines: Sequence[ChangeLine]) -> Shelves:
-    """Return the facts as they were before these log lines, of which the last is the newest."""
+    """Return the facts as they were before these log lines. The last line must be the newest."""
     reversed_lines: list[ChangeLine] = [
         {**line, "old": line["new"], "new": line["old"]} for line in reversed(log_lines)
     ]

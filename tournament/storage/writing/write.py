@@ -249,8 +249,8 @@ def _bracket_games_ended_or_reopened(
     night_before: Night, night_after: Night, now: datetime
 ) -> Iterator[facts.Round]:
     """Yield the bracket games that this change ends or reopens. A game that ends gets the time of
-    its end, from which the rest of its teams is counted, and a reopened game gets None. If all
-    games had been played before, a corrected game gets the time of the correction, because the
+    its end, so that its teams get enough rest before their next game. A reopened game gets None. If
+    all games had been played before, a corrected game gets the time of the correction, because the
     medal ceremony counts from that time.
     """
     bracket_games = [seated_game for seated_game in night_after.rounds if seated_game.name]

@@ -28,9 +28,10 @@ BACKUP_NAME_PATTERN = re.compile(r"euchre-\d{8}-\d{6}(-\d+)?\.sqlite3")
 # All backups of the last two days of play are kept, and the last one of each of the eight days of
 # play before them.
 DAYS_WITH_ALL_BACKUPS, DAYS_WITH_ONE_BACKUP = 2, 8
-# For how many months before those ten days the last backup of each month is kept.
+# The last backup of each month is kept for this many months before those ten days.
 MONTHS_WITH_ONE_BACKUP = 12
-# Bytes for all backups together. The newest MIN_BACKUPS_KEPT are kept even if they take more.
+# The most bytes that all backups together may take. The newest MIN_BACKUPS_KEPT are kept even if
+# they take more.
 MAX_TOTAL_BYTES = 4 * 2**30
 MIN_BACKUPS_KEPT = 5
 RETENTION_SENTENCES = (
@@ -46,7 +47,8 @@ SELECT_BACKUP_ROW = f"""
            CAST(day AS TEXT), CAST(game AS INTEGER), CAST(at AS TEXT)
     FROM {BACKUP_DESCRIPTION_TABLE}
 """
-# Rounds with a name are left out, since games of a bracket have names and no numbers.
+# Rounds with a name are left out, since they are games of a bracket, which people know by name and
+# not by number.
 SELECT_NEWEST_CHANGE = """
     SELECT change.id, night.id, CAST(night.name AS TEXT), CAST(night.date AS TEXT),
            (SELECT CAST(MAX(number) AS INTEGER) FROM tournament_round
@@ -62,8 +64,8 @@ SELECT_NEWEST_CHANGE = """
 class Backup:
     """A backup file, and the row in which it describes itself. `number` is higher than that of
     every earlier backup. `digest` is the fingerprint of the file, or empty if the file was not
-    checked. The fields from `change_number` on are about the newest change. If they are unreadable,
-    the number is 0 and the others are None.
+    checked. `change_number` and the fields after it are about the newest change. If they cannot be
+    read, `change_number` is 0 and the others are None.
     """
 
     file: Path
@@ -132,7 +134,9 @@ def write_backup_row(file: Path, backup_number: int, digest: str) -> None:
 
 
 def read_backups_in(folder: Path) -> list[Backup]:
-    """Return the backups in a folder, the newest first. A folder or a link is no backup."""
+    """Return the backups in a folder, the newest first. Leave out folders and links that are named
+    like a backup.
+    """
     files = folder.iterdir() if folder.is_dir() else ()
     backups = [
         read_backup(file)
@@ -219,7 +223,9 @@ def size_in_words(byte_count: int) -> str:
 
 
 def _select_newest_change(connection: sqlite3.Connection) -> tuple[Any, ...]:
-    """Return the newest change's number and its other values, or 0 and five times None."""
+    """Return the newest change's number and five other values about it. If there is no readable
+    change, return 0 and five times None.
+    """
     return _select_first_row(connection, SELECT_NEWEST_CHANGE) or (0, *[None] * 5)
 
 

@@ -31,7 +31,7 @@ def restore_backup(database_path: Path, backup: Path, now: datetime) -> Path | N
             fault = f"{backup} was not copied completely"
             raise Refused(f"{fault}. Nothing was changed. Check the disk.")
         old_database = _keep_copy_of_database(database_path, now)
-        # If they stayed, SQLite would apply the old database's journals to the restored one.
+        # If the old database's journals stayed, SQLite would apply them to the restored database.
         _delete_journals(database_path)
         disk.move_file(database_copy, database_path)
     return old_database

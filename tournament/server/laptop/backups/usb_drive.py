@@ -27,7 +27,8 @@ MAX_COPY_SECONDS = 120.0
 # How long the program, when it ends, waits for an unfinished copy.
 MAX_WAIT_AT_PROGRAM_END_SECONDS = 10.0
 READ_ONLY_ERROR_CODES = {errno.EROFS, errno.EACCES, errno.EPERM}
-# The folders in which Linux and macOS mount USB drives. Some Linuxes do so in the user's subfolder.
+# The folders in which Linux and macOS mount USB drives. Some kinds of Linux mount them in a
+# subfolder with the user's name.
 MOUNT_FOLDERS = (Path("/media"), Path("/run/media"), Path("/Volumes"))
 # The Windows API calls this value DRIVE_REMOVABLE.
 WINDOWS_REMOVABLE_DRIVE_TYPE = 2
@@ -59,8 +60,8 @@ class DriveCopier:
 
     @property
     def drive_for_every_backup(self) -> Path | None:
-        """Return the drive to which the director has every backup copied, or None if no drive is
-        chosen or the file with the choice is damaged.
+        """Return the drive to which every backup is copied. Return None if the director has chosen
+        no drive, or if the file with the choice is damaged.
         """
         try:
             stored_choice = json.loads(self._choice_file.read_text(encoding="utf-8"))
