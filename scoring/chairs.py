@@ -45,7 +45,9 @@ TOO_FEW_SEATS_REFUSAL = "Euchre needs three or four at a table. Name the seats i
 
 
 def sort_chairs_clockwise(chairs: Iterable[Chair]) -> Seats:
-    """Return these chairs in clockwise order. Refuse fewer than three chairs, or a repeated one."""
+    """Return these chairs in clockwise order. Refuse fewer than three chairs, or a chair that is
+    listed twice.
+    """
     chair_list = list(chairs)
     seats = tuple(chair for chair in CHAIRS_CLOCKWISE if chair in chair_list)
     if len(seats) < len(chair_list):
@@ -61,19 +63,19 @@ def is_three_handed(seats: Sized) -> bool:
 
 
 def chair_left_of(chair: Chair, seats: Seats) -> Chair:
-    """Return the next occupied chair clockwise."""
+    """Return the occupied chair that comes next after this chair, clockwise."""
     return seats[(seats.index(chair) + 1) % len(seats)]
 
 
 def side_of(chair: Chair, seats: Seats) -> Seats:
-    """Return the chairs of this chair's side: the chair and its partner's, or the chair alone at a
-    3-player table.
+    """Return the chairs on the same side as this chair: this chair and its partner's chair. At a
+    3-player table, each chair is a side by itself.
     """
     return (chair,) if is_three_handed(seats) else PARTNER_PAIRS[chair in PARTNER_PAIRS[1]]
 
 
 def opponents_of(chair: Chair, seats: Seats) -> Seats:
-    """Return the chairs that score against this chair, clockwise."""
+    """Return the chairs of all opponents of this chair, clockwise."""
     if is_three_handed(seats):
         return tuple(opponent for opponent in seats if opponent is not chair)
     return PARTNER_PAIRS[chair in PARTNER_PAIRS[0]]
@@ -91,5 +93,7 @@ def sides_at_table(seats: Seats) -> tuple[Seats, ...]:
 
 
 def side_name(side: Seats, side_names: SideNames = NO_SIDE_NAMES) -> str:
-    """Return the name of a side. A side without a name is called by its chairs: N/S, or E."""
+    """Return the name of a side. A side without a name is called by its chairs, such as N/S, or E
+    at a 3-player table.
+    """
     return side_names.get(side, "/".join(side))

@@ -180,7 +180,9 @@ class Game:
         )
 
     def end_early(self) -> "Game":
-        """Return this game as over, because the director accepts it with fewer hands."""
+        """Return this game ended, because the director accepts its score after fewer hands than
+        usual. Refuse a game that cannot end now.
+        """
         if self.why_game_is_over():
             raise ImpossibleHand(f"The game is already over. {self.why_game_is_over()}")
         if not self.hands_counted:

@@ -15,7 +15,7 @@ class HandWorth:
 
     `points` lists only chairs that score. `fine_cents` lists every chair with an X, even if the
     fine is 0 cents. `bid_result` is None if the hand was not scored as played. `is_counted` says
-    whether the hand is one of the hands that a game must have.
+    whether the hand counts toward the number of hands in a game.
     """
 
     points: Mapping[Chair, int]

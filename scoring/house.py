@@ -1,4 +1,6 @@
-"""A house: a club's rule sheet, line by line, and the house rules (dials) that each line sets."""
+"""A house: a club's rule sheet, line by line. Each line can set house rules, which the code calls
+dials.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -29,18 +31,21 @@ class RuleLine:
     falsifying_answers: tuple[tuple[str, object], ...] = ()
 
     def with_mentioned_dials(self, *dials: str) -> "RuleLine":
-        """Return this line with the names of the dials that its sentence mentions but does not
-        set.
+        """Return this line with the names of dials that its sentence mentions but another line
+        sets.
         """
         return replace(self, mentioned_dials=dials)
 
     def with_falsifying_answers(self, **answers: object) -> "RuleLine":
-        """Return this line with answers that would make its sentence false on a night, by dial."""
+        """Return this line with answers that would make its sentence false on a night. Each keyword
+        is the name of a dial.
+        """
         return replace(self, falsifying_answers=tuple(answers.items()))
 
     def is_true_tonight(self, tonight_rules: HouseRules, sheet_rules: HouseRules) -> bool:
-        """Return whether the sentence of this line is true tonight. Every dial that it sets or
-        mentions must have the sheet's answer, and no dial an answer in `falsifying_answers`.
+        """Return whether the sentence of this line is true tonight. It is true if every dial that
+        the line sets or mentions has the sheet's answer, and no dial has an answer in
+        `falsifying_answers`.
         """
         if any(
             getattr(tonight_rules, dial_name) == answer
@@ -56,7 +61,7 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The rules of one club: its rule sheet, and the answers to all dials that follow from it."""
+    """The rules of one club: the lines of its rule sheet, and the answer to every house rule."""
 
     key: str
     title: str
@@ -73,7 +78,9 @@ class House:
 
 
 def sheet_line(clause: str, sentence: str, **dials: object) -> RuleLine:
-    """Return a line of a rule sheet that sets these dials. A line without dials is only shown."""
+    """Return a line of a rule sheet that gives these answers to dials. A line without dials is only
+    shown.
+    """
     return RuleLine(clause, sentence, MappingProxyType(dials), is_assumed=False)
 
 
@@ -83,7 +90,7 @@ def assumed_line(clause: str, sentence: str, **dials: object) -> RuleLine:
 
 
 def moot_line(**dials: object) -> RuleLine:
-    """Return a line without a sentence that sets dials that make no difference in a house."""
+    """Return a line without a sentence. It sets dials that make no difference in a house."""
     return RuleLine("", "", MappingProxyType(dials), is_assumed=True)
 
 

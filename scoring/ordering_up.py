@@ -13,7 +13,9 @@ from scoring.hand_worth import check_chair_is_occupied
 
 @dataclass(frozen=True, slots=True)
 class OrderUpVerdict:
-    """The verdict whether a player may order up the turned-up card. `reason` says why not."""
+    """The verdict whether a player may order up the turned-up card. `reason` is the sentence that
+    says why not, and is empty if the player may.
+    """
 
     is_legal: bool
     reason: str = ""
@@ -38,8 +40,8 @@ def judge_order_up(
 
 
 def void_call_sentence(left_bower: Card | None = None) -> str:
-    """Return the sentence that a player's call is void, with a note about a left bower in the
-    hand.
+    """Return the sentence that a player's call is void. If the hand has a left bower, the sentence
+    explains why that card does not count.
     """
     bower_note = f" ({left_bower} does not count as one until trump is named)" if left_bower else ""
     return (

@@ -71,8 +71,10 @@ def _is_relevant(dial: Dial, rules: HouseRules) -> bool:
 
 
 def _is_answered_on_other_line(dial: Dial, rules: HouseRules, house: House) -> bool:
-    """Return whether another line of the page already gives this dial's answer."""
-    if dial.general_dial and _has_same_answer(dial.name, dial.general_dial, rules, house):
+    """Return whether this dial needs no line of its own: another line already gives its answer, or
+    the unchanged answer need not be shown.
+    """
+    if dial.general_dial_name and _has_same_answer(dial.name, dial.general_dial_name, rules, house):
         return True
     if dial.name in SHARED_LINE_BY_OTHER_DIAL and _can_share_line(
         *SHARED_LINE_BY_OTHER_DIAL[dial.name], house, rules
@@ -126,8 +128,8 @@ def _rules_page_line(dial: Dial, rules: HouseRules, house: House) -> RulesPageLi
     )
 
 
-# If two dials can share a line of the rules page, the line is listed under one of them. This
-# mapping is keyed by the other one. Its values have the name of the first dial and the line.
+# If two dials can share a line of the rules page, the first dial's declaration has that line. This
+# mapping leads from the name of the second dial to the name of the first dial and the line.
 SHARED_LINE_BY_OTHER_DIAL = {
     dial.shared_line.other_dial: (dial.name, dial.shared_line)
     for dial in DIALS.values()

@@ -42,7 +42,7 @@ class SeenCards:
 @dataclass(frozen=True, slots=True)
 class ProvenRenege:
     """A renege, and the card that proves it. `proof_trick_number` is the trick in which that card
-    was played, or None if it is still in hand.
+    was played, or None if that card is still in hand.
     """
 
     chair: Chair

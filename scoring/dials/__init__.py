@@ -1,1 +1,3 @@
-"""Every house rule that can be changed (a dial), and the answers of one club."""
+"""The house rules that can be changed for a night, which the code calls dials, and one club's
+answers to them.
+"""

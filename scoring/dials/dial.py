@@ -1,8 +1,8 @@
-"""A dial, that is, a house rule: its label, the kind of answers it takes, and the nights on which
-it matters.
+"""A dial is a house rule that can be changed for a night. It has a label, a kind of answers that it
+takes, and the nights on which it matters.
 
 An AnswerKind reads an answer from a form or from stored JSON, and says what is wrong with a wrong
-one. It also writes an answer as the label of a button, and as a rule. Every dial is declared once,
+one. It also formats an answer as the label of a button, and as a rule. Every dial is declared once,
 as a field of a group in groups.py.
 """
 
@@ -16,7 +16,8 @@ from scoring.dials.options import FormatOption, Option
 from scoring.dollars import format_dollars
 
 ListedAnswer = Option | Chair
-# AnswerValue is an answer as HouseRules has it. StoredAnswer is the same answer in JSON.
+# AnswerValue is an answer to a dial, as a field of HouseRules. StoredAnswer is the same answer as a
+# JSON value.
 AnswerValue = bool | int | str | ListedAnswer | tuple[str, ...] | tuple[ListedAnswer, ...] | None
 StoredAnswer = bool | int | str | list[str | int] | None
 
@@ -37,8 +38,8 @@ class AnswerKind(ABC):
         """Return an answer as the label of a button."""
 
     def format_rule(self, value: object) -> str:
-        """Return an answer as the rules page shows it: a sentence, or words that stand beside the
-        label of the dial.
+        """Return an answer as the rules page shows it: a sentence, or words that are shown beside
+        the label of the dial.
         """
         return self.format_answer(value)
 
@@ -234,10 +235,10 @@ ANSWER_KIND_OF_FIELD_TYPE = SingleChoice(())
 class Dial:
     """A house rule that a director can change for one night.
 
-    The dial matters only in its `formats`; empty means all formats. The rules page leaves it out if
-    `relevant_if` is false, or if its answer equals that of its `general_dial`, the dial for the
-    general case. It also leaves the dial out if `omit_unchanged_if` is true and the director has
-    not changed the answer.
+    The dial matters only in its `formats`; empty means all formats. The rules page leaves the dial
+    out if `relevant_if` is false. It also leaves the dial out if the dial named
+    `general_dial_name`, which asks about the general case, has the same answer, or if
+    `omit_unchanged_if` is true and the director has not changed the answer.
 
     `answer_for_old_nights` is used for nights stored before the dial was added, and for rule sheets
     that do not set it. `answer_if_moot` is used for clubs where the dial makes no difference.
@@ -249,7 +250,7 @@ class Dial:
     formats: tuple[FormatOption, ...] = ()
     relevant_if: RulesCondition | None = None
     omit_unchanged_if: RulesCondition | None = None
-    general_dial: str = ""
+    general_dial_name: str = ""
     shared_line: SharedRulesLine | None = None
     label_without_divisions: str = ""
     answer_for_old_nights: object = NO_DEFAULT_ANSWER
@@ -258,7 +259,7 @@ class Dial:
 
     @property
     def advice_sentence(self) -> str:
-        """The sentence that tells the director to change this house rule first. It ends a
+        """The sentence that tells the director to change this house rule first. It comes last in a
         refusal.
         """
         return f'Change the house rule "{self.label}" first.'

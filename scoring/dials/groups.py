@@ -1,4 +1,4 @@
-"""The dials, in the groups of the rules page."""
+"""The dials (house rules that can be changed for a night), in the groups of the rules page."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -93,7 +93,7 @@ class GameDials(DialGroup):
         ),
         formats=FORMATS_WITH_TABLES_OF_THREE,
         relevant_if=lambda rules: rules.has_tables_of_three and rules.hands is not None,
-        general_dial="hands",
+        general_dial_name="hands",
         answer_if_moot=None,
     )
     target: int | None = dial_field(
@@ -145,16 +145,16 @@ class PointDials(DialGroup):
     made: int = dial_field("Makers take 3 or 4 tricks", HAND_POINTS_ANSWER_KIND)
     march: int = dial_field("Makers take all 5 tricks", HAND_POINTS_ANSWER_KIND)
     alone_made: int = dial_field(
-        "Alone, 3 or 4 tricks", HAND_POINTS_ANSWER_KIND, general_dial="made"
+        "Alone, 3 or 4 tricks", HAND_POINTS_ANSWER_KIND, general_dial_name="made"
     )
     alone_march: int = dial_field(
-        "Alone, all 5 tricks", HAND_POINTS_ANSWER_KIND, general_dial="march"
+        "Alone, all 5 tricks", HAND_POINTS_ANSWER_KIND, general_dial_name="march"
     )
     euchre: int = dial_field("To the other side if makers are euchred", HAND_POINTS_ANSWER_KIND)
     euchre_alone: int = dial_field(
         "To the other side if a lone maker is euchred",
         HAND_POINTS_ANSWER_KIND,
-        general_dial="euchre",
+        general_dial_name="euchre",
     )
     below_zero: bool = dial_field(
         "Scores below zero",
@@ -231,7 +231,7 @@ class PenaltyDials(DialGroup):
     renege_points_lone: int = dial_field(
         "Renege penalty against a lone player",
         HAND_POINTS_ANSWER_KIND,
-        general_dial="renege_points",
+        general_dial_name="renege_points",
     )
     renege_correctable: bool = dial_field(
         "Correcting a renege",
@@ -300,7 +300,7 @@ class ThreeHandedDials(DialGroup):
         'Maker says "I am playing it alone" and takes all 5',
         HAND_POINTS_ANSWER_KIND,
         **_THREE_HANDED_DIAL_ARGUMENTS,
-        general_dial="three_march",
+        general_dial_name="three_march",
         answer_if_moot=4,
     )
     three_euchre: int = dial_field(
@@ -419,7 +419,7 @@ class MoneyDials(DialGroup):
         relevant_if=lambda rules: rules.adult,
     )
     # The games of a bracket decide its places and can't be tied, so a bracket shows this dial only
-    # if it has tie-breakers.
+    # if tie-breakers are set.
     tie_breakers: tuple[TieBreaker, ...] = dial_field(
         "Ties at the end",
         MultipleChoice(tuple(TieBreaker), "Tied players share the place"),

@@ -64,8 +64,8 @@ class HouseRules(
 
     @classmethod
     def from_dict(cls, value_by_dial: Mapping[str, object]) -> Self:
-        """Return the rules with these answers, by the names of their dials. Raise a ValueError if
-        a dial has no answer.
+        """Return the rules with these answers. The keys are the names of dials. Raise a ValueError
+        if a dial has no answer.
         """
         missing_dials = [name for name in DIALS if name not in value_by_dial]
         if missing_dials:
@@ -78,7 +78,7 @@ class HouseRules(
         return cls.from_dict({**ANSWERS_FOR_OLD_NIGHTS, **value_by_dial})
 
     def to_dict(self) -> dict[str, StoredAnswer]:
-        """Return the answers as JSON values, by the names of their dials."""
+        """Return the answers as JSON values. The keys are the names of the dials."""
         return {name: _stored_answer(getattr(self, name)) for name in DIALS}
 
     def with_answers(self, value_by_dial: Mapping[str, object]) -> Self:
@@ -151,7 +151,7 @@ def missing_dials_refusal(dial_names: Iterable[str]) -> str:
 
 
 def _read_answers(value_by_dial: Mapping[str, object]) -> dict[str, object]:
-    """Return the answers that these values stand for, by the names of their dials. Raise a
+    """Return the answer that each value stands for. The keys are the names of dials. Raise a
     ValueError for an unknown dial, or for a value that the dial does not take.
     """
     answer_by_dial: dict[str, object] = {}

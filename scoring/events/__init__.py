@@ -1,7 +1,7 @@
 """All kinds of events that can happen to a deal, and all kinds of mishaps among them.
 
 A new kind of mishap needs a class, an entry in MISHAP_CLASSES, house rules (dials) for its penalty,
-and lines of the rule sheets that set them.
+and lines of the rule sheets that set those house rules.
 """
 
 from scoring.bid import ImpossibleHand
@@ -23,8 +23,8 @@ MISHAP_CLASSES: tuple[type[Mishap], ...] = (
 EVENT_CLASSES: tuple[type[Event], ...] = (PlayedHand, *MISHAP_CLASSES)
 _EVENT_CLASS_BY_KEY = {event.KEY: event for event in EVENT_CLASSES}
 _MISHAP_CLASS_BY_KEY = {mishap.KEY: mishap for mishap in MISHAP_CLASSES}
-# A refusal repeats at most this many letters of a name that it does not know.
-MAX_QUOTED_LETTERS = 40
+# A refusal repeats at most this many characters of an unknown name.
+MAX_QUOTED_CHARACTERS = 40
 
 
 def find_event_class(key: str) -> type[Event]:
@@ -35,14 +35,14 @@ def find_event_class(key: str) -> type[Event]:
 
 
 def unknown_event_refusal(key: str) -> str:
-    shown_key = key if len(key) <= MAX_QUOTED_LETTERS else f"{key[:MAX_QUOTED_LETTERS]}..."
+    shown_key = key if len(key) <= MAX_QUOTED_CHARACTERS else f"{key[:MAX_QUOTED_CHARACTERS]}..."
     return f'There is no event "{shown_key}": the events are {", ".join(_EVENT_CLASS_BY_KEY)}.'
 
 
 def find_mishap_class(key: str) -> type[Mishap]:
     if key not in _MISHAP_CLASS_BY_KEY:
         raise ImpossibleHand(
-            f'Nothing goes wrong with a hand by the name "{key[:MAX_QUOTED_LETTERS]}".'
+            f'Nothing goes wrong with a hand by the name "{key[:MAX_QUOTED_CHARACTERS]}".'
         )
     return _MISHAP_CLASS_BY_KEY[key]
 
@@ -52,4 +52,4 @@ def possible_mishaps(rules: HouseRules) -> tuple[type[Mishap], ...]:
     first.
     """
     mishaps = (mishap for mishap in MISHAP_CLASSES if mishap.can_happen(rules))
-    return tuple(sorted(mishaps, key=lambda mishap: mishap.HAS_COST))
+    return tuple(sorted(mishaps, key=lambda mishap: mishap.CAN_COST_POINTS_OR_HAND))

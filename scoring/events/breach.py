@@ -70,7 +70,7 @@ class Breach(Mishap):
 
 @dataclass(frozen=True, slots=True)
 class MinorBreach(Breach):
-    """A broken rule after which most clubs play the hand on."""
+    """A broken rule after which most clubs go on playing the hand."""
 
     DETAILS: ClassVar[Questions] = (Question.OFFENDER, *BID_AND_TRICKS_QUESTIONS)
     AT_FAULT: ClassVar[PlayerAtFault] = PlayerAtFault.PLAYER_IF_KNOWN
@@ -130,7 +130,7 @@ class RenegeCorrected(MinorBreach):
     LIST_WORDS: ClassVar[str] = "renege, corrected"
     TITLE: ClassVar[str] = "A renege, corrected in time"
     WHAT_HAPPENED: ClassVar[str] = "{who} reneged and corrected it in time"
-    HAS_COST: ClassVar[bool] = False
+    CAN_COST_POINTS_OR_HAND: ClassVar[bool] = False
 
     @classmethod
     def ends_hand(cls, rules: HouseRules) -> bool:

@@ -38,8 +38,8 @@ class MisdealStage(StrEnum):
 
 
 class PenaltyChoice(StrEnum):
-    """The choice for scoring a broken rule: as played, with points added to the side that did
-    not break it, or with points taken off the side that did.
+    """The ways to score a hand in which a side broke a rule: as it was played, by adding points to
+    the other side, or by taking points off the side that broke the rule.
     """
 
     AS_PLAYED = "as_played"
@@ -123,12 +123,16 @@ class Event(ABC):
     @property
     @abstractmethod
     def rarity(self) -> int:
-        """The rarity of the event: 0 if it happens in most games, and more if it is rarer."""
+        """The rarity of the event: 0 for an event that happens in most games, and a higher number
+        for a rarer event.
+        """
 
     @property
     @abstractmethod
     def details(self) -> HandDetails:
-        """The details of this event to record. `from_details` makes an equal event from them."""
+        """The details of this event to record. `from_details` makes an equal event from these
+        details.
+        """
 
     @classmethod
     @abstractmethod
@@ -147,7 +151,8 @@ class Event(ABC):
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
         """Return the questions that must be answered to score this event, in order.
 
-        If there is a choice, the maker and the tricks are needed only for the hand as played.
+        If someone can choose the penalty, the questions about the maker and the tricks need no
+        answer unless the choice is to score the hand as it was played.
         """
 
     @classmethod
@@ -185,8 +190,9 @@ class Mishap(Event):
     AT_FAULT: ClassVar[PlayerAtFault]
     OFFENDER_QUESTION: ClassVar[str] = "Who was it?"
     # True if the mishap can cost a side points or the whole hand under some house rules.
-    HAS_COST: ClassVar[bool] = True
-    # True if the hand can be played to its end after the mishap. It is recorded once it has ended.
+    CAN_COST_POINTS_OR_HAND: ClassVar[bool] = True
+    # True if the hand can be played to its end after the mishap. The mishap is recorded once the
+    # hand has ended.
     HAND_CAN_GO_ON: ClassVar[bool] = False
     # True if the cards of the tricks can prove the mishap.
     CARDS_CAN_PROVE_IT: ClassVar[bool] = False
@@ -199,7 +205,9 @@ class Mishap(Event):
 
     @classmethod
     def ruling_sentence(cls, rules: HouseRules) -> str:
-        """Return the sentence of the rules about this mishap, from the dial named by `KEY`."""
+        """Return the sentence that says how the rules treat this mishap. It is the sentence of the
+        answer to the house rule named by `KEY`.
+        """
         answer: Option = getattr(rules, cls.KEY)
         return answer.sentence
 

@@ -72,7 +72,7 @@ class ThrownIn(Mishap):
     WHAT_HAPPENED: ClassVar[str] = "no one named trump"
     DETAILS: ClassVar[Questions] = ()
     AT_FAULT: ClassVar[PlayerAtFault] = PlayerAtFault.NOBODY
-    HAS_COST: ClassVar[bool] = False
+    CAN_COST_POINTS_OR_HAND: ClassVar[bool] = False
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> HandWorth:
         if rules.nobody_names is UnplayedDealRule.DEALER_MUST_NAME:
@@ -126,7 +126,7 @@ class Misdeal(Mishap):
     WHAT_HAPPENED: ClassVar[str] = "misdeal"
     DETAILS: ClassVar[Questions] = (Question.STAGE,)
     AT_FAULT: ClassVar[PlayerAtFault] = PlayerAtFault.NOBODY
-    HAS_COST: ClassVar[bool] = False
+    CAN_COST_POINTS_OR_HAND: ClassVar[bool] = False
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> HandWorth:
         if self.stage is None and self.questions(rules, seats):

@@ -56,7 +56,9 @@ class BreachWithChoice(Breach):
     @classmethod
     @abstractmethod
     def penalties_to_choose_from(cls, rules: HouseRules) -> tuple[PenaltyChoice, ...]:
-        """Return the penalties among which these rules let someone choose; empty if no one may."""
+        """Return the penalties from which someone may choose under these rules; empty if the rules
+        leave no choice.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +86,8 @@ class Renege(BreachWithChoice):
             if rules.x_for_renege
             else {}
         )
-        choice = self._decided_penalty(rules)
-        if choice is PenaltyChoice.AS_PLAYED:
+        penalty = self._decided_penalty(rules)
+        if penalty is PenaltyChoice.AS_PLAYED:
             worth = worth_of_played_hand(self.bid_result, seats, rules)
             return replace(worth, fine_cents={**fine_cents, **worth.fine_cents})
         offended_side = _offended_side(offender, self.bid, seats, rules)
@@ -93,7 +95,7 @@ class Renege(BreachWithChoice):
             self.bid is not None and self.bid.alone and self.bid.maker not in offenders
         )
         penalty_points = rules.renege_points_lone if is_against_loner else rules.renege_points
-        is_subtracted = choice is PenaltyChoice.SUBTRACT
+        is_subtracted = penalty is PenaltyChoice.SUBTRACT
         return HandWorth(
             same_amount_by_chair(offenders, -penalty_points)
             if is_subtracted

@@ -1,4 +1,6 @@
-"""Alameda Isles: a progressive night, twelve hands a game, each player's own score."""
+"""The house of Alameda Isles: a progressive night with twelve hands a game. Each player has a
+score.
+"""
 
 from scoring.house import assumed_line, make_house, sheet_line
 

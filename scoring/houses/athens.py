@@ -1,4 +1,6 @@
-"""Athens Catholic Community: pairs, out after two losses, each game a race to ten points."""
+"""The house of Athens Catholic Community: teams of two, out after two losses. Each game is a race
+to ten points.
+"""
 
 from scoring.house import assumed_line, make_house, moot_line, sheet_line
 

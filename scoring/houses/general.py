@@ -1,4 +1,6 @@
-"""The general rules of euchre: four players, two partnerships, a race to five points."""
+"""The house with the general rules of euchre: four players, two partnerships, a race to five
+points.
+"""
 
 from scoring.house import assumed_line, make_house, moot_line, sheet_line
 

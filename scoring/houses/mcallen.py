@@ -1,4 +1,6 @@
-"""McAllen's Golden Age Olympics: pairs in three divisions, five games of eight hands, medals."""
+"""The house of McAllen's Golden Age Olympics: teams of two in three divisions, five games of eight
+hands, and medals.
+"""
 
 from scoring.house import assumed_line, make_house, sheet_line
 

@@ -1,4 +1,6 @@
-"""Tanglewood: a progressive night, eight hands a game, an X and ten cents for every euchre."""
+"""The house of Tanglewood: a progressive night with eight hands a game. Each euchre costs an X and
+ten cents.
+"""
 
 from scoring.dials.options import ExtraPlayersOption
 from scoring.house import assumed_line, make_house, moot_line, sheet_line

@@ -91,7 +91,7 @@ class Payout:
 
 
 class LeftoverCause(Enum):
-    """Why money of the pot is not paid out as a prize, in words."""
+    """The reason why money of the pot is not paid out as a prize, in words."""
 
     ROUNDED_DOWN = "rounded down to whole dollars"
     SHARED = "left over from sharing"
@@ -126,7 +126,7 @@ class UndecidedPrize:
 
 @dataclass(frozen=True, slots=True)
 class PotSplit:
-    """Where every cent of the pot goes: prizes, money that is left over, and undecided prizes."""
+    """The use of every cent of the pot: prizes, money that is left over, and undecided prizes."""
 
     payouts: tuple[Payout, ...] = ()
     leftovers: tuple[Leftover, ...] = ()
@@ -192,8 +192,8 @@ def shares_too_high_refusal(total_per_cent: int) -> str:
 
 
 def _cents_of_shares(pot_cents: int, shares: Sequence[PrizeShare]) -> list[int]:
-    """Return the cents of each share, in whole cents. The cents lost in rounding down go to the
-    shares that lost the largest fractions of a cent.
+    """Return the whole cents of each share. Shares are rounded down, and the cents that this leaves
+    go to the shares that lost the largest fractions of a cent.
     """
     fixed_cents = sum(share.cents for share in shares)
     total_per_cent = sum(share.per_cent for share in shares)

@@ -14,9 +14,9 @@ from scoring.dials.options import TieBreaker
 from scoring.places.tie_breakers import EntrantResult, TieBreakScore, TieDecisions, tie_break_scores
 
 NO_TIE_DECISIONS = TieDecisions()
-# These words stand beside a tie-breaker if its figure was not recorded for every entrant.
+# These words are shown beside a tie-breaker if its figure was not recorded for every entrant.
 UNKNOWN_FIGURES_WORDS = "not known for every game"
-# These words stand beside entrants whom no tie-breaker has separated.
+# These words are shown beside entrants whom no tie-breaker has separated.
 STILL_TIED_WORDS = "Still tied"
 MEDAL_METALS = ("gold", "silver", "bronze")
 
@@ -24,7 +24,7 @@ MEDAL_METALS = ("gold", "silver", "bronze")
 @dataclass(frozen=True, slots=True)
 class RankingMeasure:
     """The figure by which entrants are ranked, highest first. `figure_of` takes it from a result,
-    `singular` and `plural` name its unit, and `format_figure` writes it in a column.
+    `singular` and `plural` name its unit, and `format_figure` formats it for a column.
     """
 
     singular: str
@@ -118,7 +118,7 @@ class _TiedGroup:
     def subgroup(
         self, results: tuple[EntrantResult, ...], tie_break: str, *deciding_tie_breakers: TieBreaker
     ) -> "_TiedGroup":
-        """Return a smaller group of these entrants, with one more tie-break in words."""
+        """Return a group of only these entrants, with one more tie-break in words."""
         return _TiedGroup(
             results,
             (*self.tie_breaks, tie_break),

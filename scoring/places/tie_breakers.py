@@ -92,8 +92,8 @@ def _tie_break_score(figure: int) -> TieBreakScore:
 
 
 def _head_to_head_scores(results: tuple[EntrantResult, ...]) -> Mapping[str, TieBreakScore]:
-    """Return scores for the games that tied entrants won against each other; empty unless every two
-    of them have met, and equally often.
+    """Return scores for the games that tied entrants won against each other; empty unless all pairs
+    of them have met equally often, and at least once.
     """
     tied_entrants = {result.entrant for result in results}
     meeting_counts = {
@@ -126,8 +126,8 @@ def _scores_by_rank(ranked_groups: Sequence[Sequence[str]]) -> Mapping[str, TieB
 
 
 def _playoff_scores(playoff: Sequence[Sequence[str]]) -> Mapping[str, TieBreakScore]:
-    """Return scores from a playoff. Their words are "won" and "lost" for two entrants, and such as
-    "1st of 3" for more. "1st" alone would read like a place in the standings.
+    """Return scores from a playoff. For two entrants the words are "won" and "lost". For more
+    entrants they are like "1st of 3", because "1st" alone would read like a place in the standings.
     """
     entrant_count = sum(map(len, playoff))
     if [len(equal_entrants) for equal_entrants in playoff] == [1, 1]:

@@ -1,4 +1,4 @@
-"""The lowest and the highest number that a box for a table's totals takes.
+"""The lowest and the highest number that can be typed into a box for a side's points or Xs.
 
 The page uses these limits to move the cursor to the next box once a number can't get longer. Games
 that were ended early are not considered.
@@ -38,8 +38,9 @@ def highest_points_of_side(rules: HouseRules, seats: Seats) -> int:
 
 
 def highest_points_by_opposing_points(rules: HouseRules, seats: Seats) -> tuple[int, ...]:
-    """Return the most points one of two sides can end with, by the points of the other side from 0
-    on. Two sides never have too many totals to compute.
+    """Return the most points one of two sides can end with, for each number of points of the other
+    side. The entry at index 0 is for 0 points of the other side. Two sides never have too many
+    totals to compute.
     """
     seats_from_north = CHAIRS_CLOCKWISE[: len(seats)]
     grid, possible_scores = _possible_totals(rules, seats_from_north, (None, None))
@@ -192,7 +193,9 @@ def _possible_points_of_side(rules: HouseRules, seats: Seats) -> Sequence[int]:
 
 
 def _possible_totals(rules: HouseRules, seats: Seats, x_boxes: SheetBoxes) -> tuple[ScoreGrid, int]:
-    """Return the grid of all scores, and the set of scores with which a game with these Xs ends."""
+    """Return the grid of all scores, and the set of scores with which a game with these
+    Xs can end.
+    """
     game_totals = _most_exact_totals(rules, seats, x_boxes)
     assert game_totals is not None
     return game_totals.grid, game_totals.points_with_x(x_boxes)

@@ -234,7 +234,7 @@ def why_partly_typed_impossible(
 
 @dataclass(frozen=True, slots=True)
 class _TotalsChangeLimits:
-    """The fewest and the most points and Xs that one hand can give, from all possible hands."""
+    """The fewest and the most points and Xs that any hand can give."""
 
     changes: tuple[TotalsChange, ...]
 

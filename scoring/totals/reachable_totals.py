@@ -28,8 +28,9 @@ MAX_TOTALS = 100_000_000
 
 @dataclass(frozen=True, slots=True)
 class ScoreGrid:
-    """The grid of all possible scores of a game, with an axis for each side. `lowest_points` has
-    the lowest points on each axis, and `sizes` the number of points on it.
+    """The grid of all possible scores of a game, with an axis for each side. For each axis,
+    `lowest_points` has the lowest number of points, and `sizes` says how many numbers of points the
+    axis has.
     """
 
     lowest_points: tuple[int, ...]
@@ -49,7 +50,7 @@ class ScoreGrid:
         return 1 << self.shift([-low for low in self.lowest_points])
 
     def stride(self, side_number: int) -> int:
-        """Return by how many bits two scores are apart if this side has one point more in one."""
+        """Return how many bits apart two scores are that differ only by one point of this side."""
         return prod(self.sizes[:side_number])
 
     def shift(self, point_changes: Sequence[int]) -> int:
@@ -88,8 +89,8 @@ class ScoreGrid:
         return bit_pattern
 
     def has_score_with(self, wanted_points: Sequence[int | None], score_set: int) -> bool:
-        """Return whether the set has a score with these points for the sides. None fits all
-        points.
+        """Return whether the set has a score with these points for the sides. None matches any
+        number of points.
         """
         for side_number, side_points in enumerate(wanted_points):
             if side_points is not None:
@@ -131,8 +132,8 @@ class ReachableTotals:
         return self.grid.contains_points(points, self.usual_totals.get(x_of_sides, b""))
 
     def points_with_x(self, x_of_sides: Sequence[int | None]) -> int:
-        """Return the set of scores with which a game can end if the sides have these Xs. None fits
-        any number of Xs.
+        """Return the set of scores with which a game can end if the sides have these Xs. None
+        matches any number of Xs.
         """
         possible_score_set = 0
         for possible_x, set_as_bytes in self.possible_totals.items():
@@ -256,7 +257,7 @@ class _TotalsChangeShift:
     parts: tuple[tuple[int, int], ...]
 
     def apply(self, score_set: int) -> int:
-        """Return the set of scores that this hand makes out of a set of scores."""
+        """Return the set of scores after this hand is added to each score of a set."""
         moved_score_set = 0
         for scores_to_move, shift in self.parts:
             moved_scores = score_set & scores_to_move
@@ -289,8 +290,9 @@ def _totals_change_shifts(
 def _score_sets_with_shifts(
     point_changes: SideNumbers, grid: ScoreGrid, rules: HouseRules
 ) -> Iterator[tuple[int, int]]:
-    """Yield sets of scores, each with the bit shift for it. If points cannot fall below zero, each
-    score that is too low to lose the whole penalty falls to zero, and has its own shift.
+    """Yield sets of scores, each with the number of bits by which the set must shift to change its
+    points by `point_changes`. If points cannot fall below zero, a side with fewer points than the
+    penalty falls to zero, so each of these lower numbers of points has a shift of its own.
     """
     remaining_scores = grid.all_scores
     for side_number, point_change in enumerate(point_changes):
@@ -314,9 +316,9 @@ def _add_one_hand(
     and a rare hand moves scores to the entry of a higher rarity.
     """
     new_sets_by_rarity: list[dict[SideNumbers, int]] = [{} for _ in score_sets_by_rarity]
-    last_rarity = len(score_sets_by_rarity) - 1
+    max_rarity = len(score_sets_by_rarity) - 1
     for change_shift in change_shifts:
-        for rarity in range(last_rarity - change_shift.rarity):
+        for rarity in range(max_rarity - change_shift.rarity):
             _add_shifted_scores(
                 score_sets_by_rarity[rarity],
                 change_shift,
@@ -324,10 +326,10 @@ def _add_one_hand(
                 target_sets=new_sets_by_rarity[rarity + change_shift.rarity],
             )
         _add_shifted_scores(
-            score_sets_by_rarity[last_rarity],
+            score_sets_by_rarity[max_rarity],
             change_shift,
             max_x,
-            target_sets=new_sets_by_rarity[last_rarity],
+            target_sets=new_sets_by_rarity[max_rarity],
         )
     return new_sets_by_rarity
 
@@ -354,7 +356,9 @@ def _keep_allowed_scores(score_sets: ScoreSets, allowed_scores: int) -> ScoreSet
 
 
 def _merge_score_sets(score_sets: ScoreSets, more_score_sets: ScoreSets) -> ScoreSets:
-    """Return, for the Xs of the sides, the set of scores that are in either of the two sets."""
+    """Return both mappings merged. For each combination of Xs, the set has the scores that are in
+    either mapping.
+    """
     return {
         x_of_sides: score_sets.get(x_of_sides, 0) | more_score_sets.get(x_of_sides, 0)
         for x_of_sides in {**score_sets, **more_score_sets}

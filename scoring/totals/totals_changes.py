@@ -15,9 +15,9 @@ from scoring.events.event import Event
 from scoring.hand import ScoredHand, hand_worth
 from scoring.hand_worth import HandWorth
 
-# A game is unusual from this sum of its hands' rarities on, and the director is asked to check it.
-# A loner or a thrown-in hand counts 1, and a penalty 2. About one correct game in two hundred is
-# unusual (docs/adr/0014).
+# A game is unusual if the rarities of its hands add up to this number or more. The director is then
+# asked to check the score. A lone march or a thrown-in hand counts 1, and any other mishap 2. About
+# one correct game in two hundred is unusual (docs/adr/0014).
 UNUSUAL_RARITY = 2
 
 
@@ -53,8 +53,8 @@ class TotalsChange:
 
 @lru_cache(maxsize=64)
 def rarity_by_totals_change(rules: HouseRules, seats: Seats) -> Mapping[TotalsChange, int]:
-    """Return every change that a hand can make to the totals, with the rarity of the most common
-    hand that makes it.
+    """Return a mapping with every change that one counted hand can make to the totals. The value is
+    the rarity of the most common hand that makes the change.
     """
     sides = sides_at_table(seats)
     rarity_by_change: dict[TotalsChange, int] = {}

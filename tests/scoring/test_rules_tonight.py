@@ -127,7 +127,7 @@ def test_dial_of_progressive_nights_is_listed_only_for_them(dial):
 
 
 def test_dials_that_sometimes_do_not_matter_exist():
-    follows = {dial.general_dial for dial in DIALS.values() if dial.general_dial}
+    follows = {dial.general_dial_name for dial in DIALS.values() if dial.general_dial_name}
     assert set(SHARED_LINE_BY_OTHER_DIAL) | follows <= set(DIALS)
 
 

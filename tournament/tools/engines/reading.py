@@ -15,7 +15,7 @@ from tournament.evening.words.json_fields import JsonObject, read_json_object, r
 
 # The value of a house rule (dial) has one of these types, or is a list of them.
 PLAIN_VALUE_TYPES = (str, int, float, bool, type(None))
-MAX_QUOTED_LETTERS = 40
+MAX_QUOTED_CHARACTERS = 40
 
 
 def refuse_misspelled_fields(source: JsonObject, known_fields: Collection[str]) -> None:
@@ -109,6 +109,6 @@ def quote_briefly(value: object) -> str:
     json_text = value if isinstance(value, str) else json.dumps(value)
     return (
         json_text
-        if len(json_text) <= MAX_QUOTED_LETTERS
-        else f"{json_text[:MAX_QUOTED_LETTERS]}..."
+        if len(json_text) <= MAX_QUOTED_CHARACTERS
+        else f"{json_text[:MAX_QUOTED_CHARACTERS]}..."
     )
