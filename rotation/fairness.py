@@ -72,7 +72,10 @@ class TurnCounts:
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """The repeats of a schedule, the fewest that any schedule can have, and other counts."""
+    """The counts that show how fair a schedule is: its repeats, the fewest repeats that any
+    schedule can have, how many pairs met how often, and the turns to sit out or to play at a table
+    of three.
+    """
 
     repeats: RepeatCounts
     fewest_repeats: RepeatCounts
@@ -98,7 +101,7 @@ class Fairness:
 
 
 def measure_fairness(rounds: Sequence[Seating]) -> Fairness:
-    """Return the repeats and turns in these rounds, beside the fewest possible repeats."""
+    """Return the counts that show how fair these rounds are."""
     pair_counts = count_pairs(rounds)
     all_entrants = {entrant for seating in rounds for entrant in seating.entrants}
     times_met = Counter(pair_counts.times_partners) + Counter(pair_counts.times_opponents)

@@ -25,9 +25,10 @@ class NightSoFar:
     and is not among them has left. If teams stay together, an entrant is a team. `divisions` are
     empty if everyone plays in one division, and `sign_in_order` has everyone who was ever here.
 
-    Only a bracket has `outcomes`, which its games had; a `draw_order`, its teams once they are
-    drawn; and `late_byes`, the byes that late teams took, if those were not the next byes in order.
-    `spreads_table_numbers` is false for nights drawn by the oldest versions.
+    Only a bracket has three of the fields: `outcomes` are the results of its games, `draw_order`
+    lists its teams once they are drawn, and `late_byes` are the byes that late teams took, if those
+    were not the next byes in order. `spreads_table_numbers` is false for nights drawn by the oldest
+    versions.
     """
 
     entrants_here: tuple[Entrant, ...]
@@ -51,8 +52,10 @@ class NightSoFar:
         return self.rules.games
 
     @property
-    def round_count_before_change(self) -> int:
-        """The number of rounds that were played before someone last came or left."""
+    def round_count_before_attendance_change(self) -> int:
+        """The number of rounds that were played before someone last came or left; 0 if the same
+        entrants were here all night.
+        """
         for round_number in range(len(self.rounds), 0, -1):
             seated_entrants = self.rounds[round_number - 1].seating.entrants
             if {entrant for entrant in seated_entrants if not is_fill_in_team(entrant)} != set(
@@ -75,7 +78,7 @@ class ComingGames:
 @dataclass(frozen=True, slots=True)
 class Format(ABC):
     """A way in which players move during a night. One format can stand for several answers to the
-    dial `format`, if those answers differ only in the usual answers to other dials.
+    house rule `format`, if those answers differ only in the usual answers to other house rules.
     """
 
     dial_answers: tuple[options.FormatOption, ...]
@@ -127,8 +130,8 @@ class Format(ABC):
     def game_count(
         self, rules: HouseRules, get_night: Callable[[], NightSoFar | None]
     ) -> int | None:
-        """Return the number of games, or None while it is not known. Until then, `get_night` may
-        return None.
+        """Return the number of games, or None while the number is not known. `get_night` may return
+        None while that is so.
         """
         return rules.games
 
@@ -137,7 +140,7 @@ class Format(ABC):
         get_night: Callable[[], NightSoFar],
         results_by_division: Mapping[str, Sequence[EntrantResult]],
     ) -> Mapping[str, Sequence[EntrantResult]]:
-        """Return the results by contest: together those of all entrants who play for the same
-        places. Usually each division is a contest.
+        """Return the results grouped by contest. A contest is made up of all entrants who play for
+        the same places. Usually each division is a contest.
         """
         return results_by_division

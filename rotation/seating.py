@@ -1,6 +1,6 @@
 """The values that all of rotation uses: who sits where in a game, and how the game ended.
 
-An entrant is a key and not a name.
+An entrant is the key of a player or a team, which need not be a name.
 """
 
 import re
@@ -216,8 +216,9 @@ class ChairHandover:
     """A chair that changed hands in the middle of a game. Games are counted from 1.
 
     `taker` is None if the other three played on without a substitute. `parted_partners` were
-    partners until the handover. They are empty if someone plays a whole game for another. The
-    recorded round of the game has the entrants who sat at the table when the game ended.
+    partners until the handover. The tuple is empty if the taker plays the whole game for the
+    leaver. The recorded round of the game has the entrants who sat at the table when the game
+    ended.
     """
 
     game: int
@@ -237,7 +238,9 @@ class Wishes:
     kept_seats: Mapping[Entrant, tuple[int, Chair]] = field(default_factory=dict, hash=False)
 
     def without_absent_entrants(self, entrants_here: Collection[Entrant]) -> "Wishes":
-        """Return the requests of which all entrants are here."""
+        """Return the requests without those of anyone who is not here. A pair is left out if either
+        of the two is not here.
+        """
         return Wishes(
             frozenset(pair for pair in self.pairs_apart if pair <= set(entrants_here)),
             {

@@ -103,7 +103,9 @@ class ExtraPlayerForecast:
 
 
 def extra_player_forecasts(player_count: int, game_count: int) -> tuple[ExtraPlayerForecast, ...]:
-    """Return what each rule for extra players means for a night with these players and games."""
+    """Return a forecast for each rule for extra players, on a night with this many players and
+    games.
+    """
     forecasts = []
     for rule in ExtraPlayerRule:
         table_counts = choose_table_counts(player_count, rule)

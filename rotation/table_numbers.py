@@ -149,8 +149,8 @@ def _swap_numbers(tables: list[Table], table_visits: _Visits) -> int:
 
 
 class _VisitUnevenness(NamedTuple):
-    """The largest number of games that an entrant plays at one table, and the sum of the squares of
-    these numbers for all entrants and tables.
+    """A measure that is made of the numbers of games that each entrant plays at each table. It has
+    the largest of these numbers, and the sum of their squares.
     """
 
     max_visits: int
@@ -170,7 +170,7 @@ def _visit_unevenness(rounds: Sequence[Seating]) -> _VisitUnevenness:
 
 def _table_number_cost(table: Table, number: int, table_visits: _Visits) -> int:
     """Return the cost of a number for this table. It is 0 if no one there has sat at that number
-    before, and rises with the times they have.
+    before, and rises with the number of times that they have sat there.
     """
     visit_counts = (
         table_visits[entrant, number] for entrant in table.entrants if not is_fill_in_team(entrant)

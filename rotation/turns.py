@@ -36,8 +36,8 @@ def turns_by_round(
 
 
 def count_early_turns(rounds: Sequence[Seating], turn_kind: TurnKind) -> int:
-    """Return the number of turns that came too early: the entrant had at least two turns more than
-    another entrant afterward.
+    """Return the number of turns that came too early. A turn is too early if the entrant then has
+    at least two turns more than another entrant.
     """
     early_count = 0
     for seating, turns_had in zip(rounds, turns_by_round(rounds, turn_kind), strict=True):

@@ -192,7 +192,7 @@ def _withdraw_absent_teams(
 
 
 def _game_result(bracket_state: BracketState, played_table: PlayedTable) -> Outcome:
-    """Return the result of the bracket game that these two teams played at this table."""
+    """Return the result of the bracket game that was played at this table."""
     teams = played_table.table.entrants
     game = next(
         (

@@ -30,7 +30,7 @@ NO_LAST_GAME_END_BY_TEAM: Mapping[Entrant, int] = MappingProxyType({})
 @dataclass(frozen=True, slots=True)
 class Room:
     """The room: how many tables it has, how many minutes a game takes, and how many minutes pass
-    before the same table and teams begin their next game.
+    from the end of a game until its table and its teams can begin another game.
     """
 
     table_count: int
@@ -116,7 +116,7 @@ def plan_calls(
     last_game_ends: Mapping[Entrant, int] = NO_LAST_GAME_END_BY_TEAM,
     simulated_night_count: int = SIMULATED_NIGHT_COUNT,
 ) -> CallPlan:
-    """Plan the rest of the bracket.
+    """Return the plan for the rest of the bracket.
 
     The games of the `current_calls` are being played now. `last_game_ends` has the minute at which
     each team's last game ended; a team that is not listed counts as having rested longest. With a

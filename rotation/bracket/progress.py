@@ -15,8 +15,8 @@ from rotation.seating import Entrant
 
 
 class EmptySpot(Enum):
-    """The reason why one of the two spots in a game has no team. With NO_TEAM, no team will ever
-    come, and a team in the other spot advances without playing.
+    """The reason why one of the two spots in a game has no team. NO_TEAM means that no team will
+    ever come to this spot, so that a team in the other spot advances without playing.
     """
 
     TEAM_TO_COME = "to come"

@@ -161,7 +161,7 @@ class BracketUpdate:
     """A bracket state while one outcome changes it.
 
     Ending a game advances its winner, drops its loser or puts it out, and ends every other game
-    that these moves decide. An outcome must be checked before it comes here.
+    that these moves decide. Check an outcome with `why_outcome_refused` before applying it here.
     """
 
     def __init__(self, bracket_state: BracketState) -> None:
@@ -288,10 +288,12 @@ class Correction:
 def find_correction(
     state_before: BracketState, corrected_outcomes: Iterable[Outcome], *, game: str
 ) -> Correction:
-    """Return the effect of a correction of this game. `corrected_outcomes` are all outcomes on
-    record, in order, with the outcome of this game corrected, or left out if the game is not over
-    after all. In `state_before`, the state before the correction, a team that had left may have
-    forfeited the game without a recorded outcome.
+    """Return the effect of a correction of this game. `state_before` is the state before the
+    correction. `corrected_outcomes` are all recorded outcomes in order, with the outcome of this
+    game corrected, or left out if the game turns out not to be over.
+
+    This game may be over in `state_before` without a recorded outcome, because a team that had left
+    forfeited it.
     """
     corrected_state = replay_bracket(state_before.bracket, state_before.teams)
     remaining_outcomes: list[Outcome] = []

@@ -126,8 +126,10 @@ _LETTER_BY_SIDE = {BracketSide.WINNERS: "W", BracketSide.LOSERS: "L"}
 
 @dataclass(frozen=True, slots=True)
 class BracketRound:
-    """The games of a round. `winners` has the source that advances from each pair of sources, and
-    `losers` the source that drops. A bye has no game and drops no team.
+    """The games of a round, and where the teams of the next rounds come from. For each pair that
+    meets in this round, `winners` has the source of the team that advances, and `losers` has the
+    source of the team that loses. If a pair includes a bye, no game is played and nobody loses, so
+    the entry in `losers` is None.
     """
 
     games: tuple[BracketGame, ...]

@@ -13,12 +13,12 @@ FORMATS = (
     pairs.ROUND_ROBIN,
 )
 _FORMAT_BY_ANSWER = {answer: format_ for format_ in FORMATS for answer in format_.dial_answers}
-# A document names a format by one of these keys, which are answers to the dial `format`.
+# The names under which formats are stored. Each name is an answer to the house rule `format`.
 FORMAT_KEYS: tuple[str, ...] = tuple(str(format_.value) for format_ in options.FormatOption)
 
 
 def format_of_answer(answer: options.FormatOption) -> Format:
-    """Return the format for an answer to the dial `format`."""
+    """Return the format for an answer to the house rule `format`."""
     return _FORMAT_BY_ANSWER[answer]
 
 

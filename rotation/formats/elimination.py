@@ -78,7 +78,8 @@ def _losers_side_rounds(winners_rounds: Sequence[BracketRound]) -> list[BracketR
 def _cross_over_losers(
     dropping_teams: Sequence[SourceOrBye], exchange_depth: int
 ) -> list[SourceOrBye]:
-    """Return the losers of one round in the order in which the teams on the losers' side play them.
+    """Return the losers of one round of the winners' side in a new order: the order in which the
+    teams on the losers' side play against them.
 
     With an `exchange_depth` of 1 the two halves trade places. With 2 the quarters in each half do
     too, and with 3 also the eighths. The depth goes up by one each round. Teams that met in round 1

@@ -42,7 +42,7 @@ class DrawnInAdvance(Format):
         draw_slots = find_draw_slots(
             night.entrants_here, played_rounds, night.sign_in_order, night.wishes.entrants
         )
-        round_count_before_change = draw_slots.round_count_before_change
+        round_count_before_attendance_change = draw_slots.round_count_before_attendance_change
         rounds_since_change = draw_slots.replace_with_originals(played_rounds)
         original_players = {
             draw_slots.original_players_by_game[-1][entrant] for entrant in night.entrants_here
@@ -54,8 +54,8 @@ class DrawnInAdvance(Format):
         )
         drawn_rounds = _draw_games(
             night_of_original_players,
-            played_rounds[:round_count_before_change],
-            night.planned_game_count - round_count_before_change,
+            played_rounds[:round_count_before_attendance_change],
+            night.planned_game_count - round_count_before_attendance_change,
         )
         if len(drawn_rounds) >= len(rounds_since_change) and all(
             map(_was_mostly_played_as_drawn, drawn_rounds, rounds_since_change)
@@ -107,19 +107,20 @@ class DrawSlots:
     """The slot that each player has in the draw, so that drawn games still fit after some players
     have replaced others.
 
-    The number of people has been the same in all games after the first `round_count_before_change`
-    games. `original_players_by_game` has a mapping for each of these games, and one more for now.
-    It maps each player to the player for whom the slot was drawn.
+    The number of people has been the same in all games after the first
+    `round_count_before_attendance_change` games. `original_players_by_game` has a mapping for each
+    of these games, and one more for now. It maps each player to the player for whom the slot was
+    drawn.
     """
 
-    round_count_before_change: int
+    round_count_before_attendance_change: int
     original_players_by_game: tuple[OriginalByPlayer, ...]
 
     def replace_with_originals(self, played_rounds: Sequence[Seating]) -> tuple[Seating, ...]:
-        """Return the games played after the first `round_count_before_change` games, with each
-        player replaced by the player for whom the slot was drawn.
+        """Return the games played after the first `round_count_before_attendance_change` games,
+        with each player replaced by the player for whom the slot was drawn.
         """
-        later_rounds = played_rounds[self.round_count_before_change :]
+        later_rounds = played_rounds[self.round_count_before_attendance_change :]
         return tuple(
             seating.replace_entrants(original_by_player)
             for seating, original_by_player in zip(
@@ -147,7 +148,7 @@ def find_draw_slots(
     original_players_by_game: tuple[dict[Entrant, Entrant], ...] = (
         {player: player for player in players_here},
     )
-    round_count_before_change, players_after = len(played_rounds), set(players_here)
+    round_count_before_attendance_change, players_after = len(played_rounds), set(players_here)
     for seating in reversed(played_rounds):
         players_before = set(seating.entrants)
         arrivals = [player for player in sign_in_order if player in players_after - players_before]
@@ -171,8 +172,11 @@ def find_draw_slots(
             {player: player for player in players_before},
             *original_players_by_game,
         )
-        round_count_before_change, players_after = round_count_before_change - 1, players_before
-    return DrawSlots(round_count_before_change, original_players_by_game)
+        round_count_before_attendance_change, players_after = (
+            round_count_before_attendance_change - 1,
+            players_before,
+        )
+    return DrawSlots(round_count_before_attendance_change, original_players_by_game)
 
 
 FORMAT = DrawnInAdvance((options.FormatOption.INDIVIDUAL,))

@@ -16,7 +16,7 @@ from scoring.dials.house_rules import HouseRules
 @dataclass(frozen=True, slots=True)
 class StayingTeams(Format):
     """Teams that stay together, with all games drawn in advance. A house rule says how many games
-    there are. If the number of teams decides it, the format overrides `planned_game_count`.
+    there are. A format in which the number of teams decides that overrides `planned_game_count`.
     """
 
     party_size = 2
@@ -37,11 +37,11 @@ class StayingTeams(Format):
         """
         planned_game_count = self.planned_game_count(night)
         played_rounds = tuple(game.seating for game in night.rounds)
-        round_count_before_change = night.round_count_before_change
+        round_count_before_attendance_change = night.round_count_before_attendance_change
         drawn_rounds = _draw_games(
-            night, played_rounds[:round_count_before_change], planned_game_count
+            night, played_rounds[:round_count_before_attendance_change], planned_game_count
         )
-        rounds_since_change = played_rounds[round_count_before_change:]
+        rounds_since_change = played_rounds[round_count_before_attendance_change:]
         if len(drawn_rounds) >= len(rounds_since_change) and all(
             map(Seating.is_same_as, drawn_rounds, rounds_since_change)
         ):

@@ -1,5 +1,5 @@
-"""The library of charts: the fairest that a long search has found, for 4 to 60 players and 3 to 16
-rounds.
+"""The library of charts, which are schedules for numbered players. It has the fairest charts that a
+long search has found, for 4 to 60 players and 3 to 16 rounds.
 
 The search is in tests/charts, and library.txt has its results. The first rounds of a chart can
 serve for fewer rounds, so a shorter chart is stored only if it is fairer.

@@ -270,8 +270,8 @@ class MeetingCounts:
     def repeats_removed(
         self, player: int, partner: int, left_opponent: int, right_opponent: int
     ) -> RepeatScore:
-        """Return the repeats that are removed if `player` leaves these three at a table. The
-        counts include the meeting at this table, which is no repeat, so it is subtracted.
+        """Return the repeats that are removed if `player` leaves these three at a table. The counts
+        already include the meeting at this table. That meeting is no repeat, so it is subtracted.
         """
         this_meeting = (1 << _PARTNERS_SHIFT) + (2 << _OPPONENTS_SHIFT) + 3
         return self.repeats_added(player, partner, left_opponent, right_opponent) - this_meeting

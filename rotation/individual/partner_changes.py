@@ -1,8 +1,8 @@
 """Draw all rounds in advance, with new partners in every round.
 
 The chart comes from the library or is computed, and a random draw decides who has which number.
-When someone comes or leaves, only the remaining rounds are drawn again, so that they fit the played
-ones.
+When someone comes or leaves, only the remaining rounds are drawn again. The new rounds repeat as
+little as possible of the rounds that were played.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -29,8 +29,8 @@ from rotation.turns import TurnKind, plan_turns, players_at_three_player_tables,
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of
 
 MAX_DRAWN_PLAYERS = 400
-# The number of exchanges to try. Even with many players they take no longer than the pause between
-# two games.
+# The number of exchanges to try. Even with many players, this takes no longer than the pause
+# between two games.
 MAX_TRIES_TO_MAKE_FAIRER = 80_000
 
 
@@ -56,8 +56,8 @@ def draw_rounds(
     draws_bench: bool = False,
     spreads_table_numbers: bool = True,
 ) -> tuple[Seating, ...]:
-    """Draw the rounds that follow `past_rounds`. `entrants_here` are the players in the order of
-    sign-in.
+    """Return `round_count` new rounds to play after `past_rounds`. `entrants_here` are the players
+    in the order of sign-in.
 
     The `last_partners` pairs were partners for a part of the last round. The last players to sign
     in are the first to sit out or to play at a table of three. With `draws_bench`, a random draw
@@ -67,12 +67,12 @@ def draw_rounds(
     table_counts = choose_table_counts(len(entrants_here), extra_player_rule)
     _refuse_impossible_draw(entrants_here, round_count, table_counts, wishes)
     rng = SeededRandom(f"{seed} {len(past_rounds)}")
-    turn_count = (
+    first_turn_player_count = (
         0
         if draws_bench and table_counts.sitting_out_count
         else len(entrants_here) - 4 * table_counts.fours
     )
-    latest_sign_ins = entrants_here[::-1][:turn_count]
+    latest_sign_ins = entrants_here[::-1][:first_turn_player_count]
     drawn_rounds: list[Seating] = []
     while len(drawn_rounds) < round_count:
         earlier_rounds = [*past_rounds, *drawn_rounds]
@@ -175,8 +175,8 @@ def _draw_next_rounds(
 def _find_or_make_chart(
     table_counts: TableCounts, round_count: int, rng: SeededRandom
 ) -> tuple[Chart, bool]:
-    """Return a chart for this many rounds or fewer. Also return whether the chart is from the long
-    search, and so needs no mending.
+    """Return a chart for this many rounds or fewer. Also return whether a long search for the
+    library found the chart, because rounds from such a chart need not be made fairer.
     """
     chart = library.find_chart(
         table_counts, min(round_count, library.round_count_of_longest_chart(table_counts))

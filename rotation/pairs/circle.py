@@ -1,5 +1,5 @@
-"""The circle method, by which all places around a circle meet each other, round by round. Places
-and rounds are counted from 0.
+"""The circle method. Places around a circle meet each other, round by round, until all have met.
+Places and rounds are counted from 0.
 """
 
 from math import gcd, lcm

@@ -82,9 +82,9 @@ def rebuild_team_rounds(
     *,
     withdrawn_teams: Collection[Entrant] = (),
 ) -> tuple[Seating, ...]:
-    """Return the remaining rounds, which keep as much of the `planned_rounds` as possible.
-    `divisions` list all teams that were ever in them. A team that is neither withdrawn nor planned
-    came late and plays from now on.
+    """Return the remaining rounds, which keep as much of the `planned_rounds` as possible. Each
+    division lists all its teams, even those that have left. A team that is neither withdrawn nor in
+    the planned rounds came late and plays in all remaining rounds.
     """
     if not planned_rounds:
         return ()
@@ -110,7 +110,9 @@ def rebuild_team_rounds(
 
 @dataclass(frozen=True, slots=True)
 class ExtraTeamChoice:
-    """One choice for an extra team, with the rounds that follow from it and their figures."""
+    """One choice for the extra teams of divisions, with the rounds as drawn for that choice, and
+    the numbers of games, rematches and sit-outs in these rounds.
+    """
 
     rule: ExtraTeamRule
     rounds: tuple[Seating, ...]
@@ -120,7 +122,9 @@ class ExtraTeamChoice:
 def extra_team_choices(
     divisions: Sequence[Division], round_count: int, seed: int | str
 ) -> tuple[ExtraTeamChoice, ...]:
-    """Return every choice for an extra team, with the rounds and figures that follow from it."""
+    """Return every choice for the extra teams. Each has the rounds as drawn for that choice, and
+    the numbers of games, rematches and sit-outs in these rounds.
+    """
     rounds_by_rule = {
         rule: draw_team_rounds(divisions, round_count, rule, seed) for rule in ExtraTeamRule
     }
@@ -191,9 +195,10 @@ def _couple_divisions(
 ) -> list[_DivisionCouple]:
     """Return the couples of divisions whose extra teams play each other in this round.
 
-    If the number of divisions with an extra team is odd, one of them is left over: each in turn,
-    the largest first, for as many rounds as it has teams. A couple stays together until its extra
-    teams would have to meet again. Then the couples change by the circle method.
+    If the number of divisions with an extra team is odd, one of these divisions is left over in
+    each round. They are left over in turn, the largest first, and each for as many rounds as it has
+    teams. A couple stays together until its extra teams would have to meet again. Then the couples
+    change by the circle method.
     """
     odd_divisions = [
         division_number

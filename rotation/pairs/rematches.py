@@ -23,7 +23,8 @@ from rotation.seating import (
 from scoring.dials.options import ExtraTeamRule
 
 Division = Sequence[Entrant]
-# A Meeting is two teams that play each other, or a team and None if it has no real opponent.
+# A Meeting is two teams that play each other, or one team and None if that team has no real
+# opponent.
 Meeting = tuple[Entrant, Entrant | None]
 
 
@@ -128,8 +129,8 @@ def schedule_figures(
     extra_team_rule: ExtraTeamRule,
     played_rounds: Sequence[Seating] = (),
 ) -> ScheduleFigures:
-    """Return the figures of all rounds, played and coming. `divisions` list the teams that still
-    play.
+    """Return the numbers of games, rematches and sit-outs in all rounds, played and coming.
+    `divisions` list the teams that still play.
     """
     rounds = [*played_rounds, *coming_rounds]
     game_counts = Counter(

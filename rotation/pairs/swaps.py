@@ -205,8 +205,8 @@ class MeetingDraft:
         )
 
     def _count_adjacent_meetings(self, round_index: int, team: int, opponent: int) -> int:
-        """Return in how many of the two neighboring rounds these teams meet too; 0 if they have no
-        choice of opponents.
+        """Return in how many of the two neighboring rounds these teams meet too. Return 0 if `team`
+        is in a division of one or two teams and so has no choice of opponents.
         """
         if team in self.teams_without_choice:
             return 0

@@ -23,12 +23,12 @@ def exchange_movers_with_bench(
     """
     if not last_round.bench:
         return splits, ()
-    tables = {
+    seats_by_table = {
         played_table.table.number: dict(played_table.table.seats)
         for played_table in last_round.tables
     }
     movers = _sort_by_turn_to_sit_out(
-        tables, [entrant for split in splits for entrant in split.leavers], past_games
+        seats_by_table, [entrant for split in splits for entrant in split.leavers], past_games
     )
     # At a single table, only two players move, and three may wait. Of the waiting players, those
     # who have sat out most often play.

@@ -19,7 +19,8 @@ NO_INDEX = -1
 @dataclass(frozen=True, slots=True)
 class LoserMovement:
     """The way losers move tonight: to higher table numbers if `direction` is 1, and to lower table
-    numbers if it is -1. With `looks_ahead`, they sit so that fewer partners repeat later on.
+    numbers if it is -1. With `looks_ahead`, players are seated so that fewer partners repeat in
+    later games too.
     """
 
     rule: LoserMoveRule = LoserMoveRule.NEXT_TABLE
@@ -251,7 +252,9 @@ class _HungarianMethod:
     def _update_reachable_places(
         self, pushed_place: int, reachable_places: _ReachablePlaces
     ) -> None:
-        """Update the cost of the places that are cheaper to reach by pushing the mover there on."""
+        """Update the cost of each place that is cheaper to reach by pushing the mover at
+        `pushed_place` to that place.
+        """
         for place, (known_cost, _) in reachable_places.items():
             cost = self._excess_cost(self.mover_at_place[pushed_place], place)
             if cost < known_cost:

@@ -148,8 +148,9 @@ def find_repeat_partners(seating: Seating, past_games: PastGames) -> tuple[Repea
 
 @dataclass(frozen=True, slots=True)
 class MovementForecast:
-    """The numbers of partners that one movement repeats, and of players that it sends elsewhere, in
-    the next game and, as expected, in all games until the end of the night.
+    """The effects of one way of moving losers. The first two counts, of repeated partners and of
+    players sent elsewhere, are for the next game. The expected counts are for all games until the
+    end of the night, averaged over simulated nights.
     """
 
     rule: LoserMoveRule

@@ -9,7 +9,7 @@ from rotation.seating import ChairHandover, Entrant, OrderedPair, Pair, PlayedRo
 # were never partners are left out.
 PartnerCounts = Mapping[Entrant, Mapping[Entrant, int]]
 NO_PAST_PARTNERS: Mapping[Entrant, int] = {}
-# A partner of the last game weighs more than any number of games with a partner before it.
+# Being partners in the last game weighs more than being partners in any number of earlier games.
 LAST_PARTNER_WEIGHT = 1000
 
 

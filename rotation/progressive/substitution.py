@@ -59,8 +59,9 @@ def put_returned_players_back(
     returned_player_by_substitute: Mapping[Entrant, Entrant],
     resting_players: Collection[Entrant] = (),
 ) -> PlayedRound:
-    """Return the last game with each returned player in the chair of the substitute for that game,
-    because the returned player now moves or stays. Substitutes from the bench go back to it.
+    """Return the last game with each player who is back in the chair of that player's substitute.
+    The player who is back then moves or stays in place of the substitute. Substitutes who came from
+    the bench are listed on the bench again.
     """
     substitutes_from_bench = [
         entrant
@@ -105,7 +106,9 @@ def _give_chair_to_taker(
 def _go_on_without_taker(
     seating: Seating, table: Table, chair: Chair, game_number: int
 ) -> SubstituteChoice:
-    """Return the choice to go on with three players. They are partners of no one from then on."""
+    """Return the choice to go on with three players. From then on, none of the three has
+    a partner.
+    """
     seats = dict(table.seats)
     leaver = seats.pop(chair)
     handover = ChairHandover(
