@@ -49,8 +49,8 @@ def check_sqlite(app_configs: AppConfigs, **kwargs: Any) -> list[CheckMessage]:
 
 @register(STARTUP_TAG)
 def check_write_ahead_log(app_configs: AppConfigs, **kwargs: Any) -> list[CheckMessage]:
-    """Warn if another program has switched the database to a write-ahead log. Read this from the
-    file's header, since connecting to the database would switch it back.
+    """Warn if another program has switched the database to a write-ahead log. Look at the file's
+    header, since connecting to the database would switch the write-ahead log off.
     """
     if (
         not opening.uses_database_file()

@@ -249,7 +249,7 @@ def name_of(night: Night, number: int | str) -> SafeString:
 
 @register.simple_tag
 def prize_winner_name(night: Night, entry_number: int) -> SafeString:
-    """Return the name and number of a prize's winner, with both partners of a team."""
+    """Return the name and number of a prize's winner. If a team won, the name has both partners."""
     return full_name(winner_of_prize(night, entry_number))
 
 

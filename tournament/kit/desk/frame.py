@@ -39,14 +39,14 @@ from tournament.storage.reading.undo_bar import (
 from tournament.storage.writing.page_values import ChangedMeanwhile
 from tournament.storage.writing.write import Press, PressResult
 
-# An action returns a change to a night, or a sentence about a change to the club.
+# An action on a night returns a PressResult, and an action on the club returns a sentence.
 ActionResult = TypeVar("ActionResult", PressResult, str)
 # The token changes with each sign-in, so it does not identify a form.
 CSRF_TOKEN_FIELD = "csrfmiddlewaretoken"
 # The tag of a message about a change after which a player has paid too much.
 OVERPAID_MESSAGE_TAG = "overpaid"
-# The pages that show the game clock: those where the director waits for a game, and those opened
-# during one.
+# The URL names of the pages that show the game clock: pages on which the director waits for the end
+# of a game, and pages opened during a game.
 PAGES_WITH_CLOCK = (
     *("night", "tonight", "seat", "scores", "scores-of", "bracket"),
     *("rulings", "ruling", "correct", "hands", "rows", "hand", "sat", "unread"),

@@ -214,7 +214,7 @@ def draw_medal(place: int) -> Drawing:
 @dataclass(frozen=True, slots=True)
 class PotPiece:
     """A piece of the pot: the prize of a `place`, another prize if the place is 0, or what the club
-    keeps if it `is_kept`.
+    keeps if the piece `is_kept`.
     """
 
     cents: int

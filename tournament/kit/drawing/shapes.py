@@ -170,7 +170,7 @@ def text_width(text: str, font_size: float) -> float:
 
 
 def break_wide_lines(lines: Iterable[str], max_width: float, font_size: float) -> Iterator[str]:
-    """Yield the lines; one that is too wide is broken between words or after a hyphen. Words in
+    """Yield the lines. Break each line that is too wide, between words or after a hyphen. Words in
     parentheses, such as "(team 2)", stay together if they fit on one line.
     """
     for line in lines:

@@ -1,5 +1,5 @@
-"""A list as rows of text, with limits on its size, and a list written as CSV that a spreadsheet
-opens without running a formula in it.
+"""Limits the size of a list that was read as rows of text, and writes a list as CSV that a
+spreadsheet opens without running a formula in it.
 """
 
 import codecs

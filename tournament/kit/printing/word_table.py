@@ -36,7 +36,8 @@ GAP_BELOW_TITLE = 8.0
 # The height reserved for what is drawn at the end of the list, such as signatures.
 LIST_END_HEIGHT = 70.0
 CELL_PADDING, COLUMN_GAP = 3.0, 4.0
-# The extra gap where a column that ends at its right edge meets one that begins at its left edge.
+# The extra gap between a column aligned to the right and the next column if that is aligned to the
+# left.
 GAP_BETWEEN_ALIGNED_EDGES = 8.0
 # Factors of the font size: headings of columns are smaller than the words, and headings among the
 # rows larger.
@@ -111,7 +112,7 @@ PageRows = tuple[MeasuredRow, ...]
 
 @dataclass(frozen=True, slots=True)
 class DrawingAbove:
-    """A drawing with this height between the title and the table on the first page."""
+    """A drawing between the title and the table on the first page, and the height that it needs."""
 
     height: float
     draw: DrawIntoFrame

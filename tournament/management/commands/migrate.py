@@ -38,8 +38,8 @@ class Command(migrate.Command):
 
     def _migrate(self, *args: Any, database: str, **options: Any) -> None:
         """Migrate in one transaction. On SQLite, switch foreign keys off before the transaction
-        begins. On PostgreSQL, check foreign keys at once, since it cannot alter a table while they
-        wait to be checked.
+        begins. On PostgreSQL, check foreign keys at once, since PostgreSQL cannot alter a table
+        whose foreign keys wait to be checked.
         """
         connection = connections[database]
         with (

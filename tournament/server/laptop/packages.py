@@ -64,7 +64,9 @@ def install_packages(package_list: Path) -> None:
 
 
 def is_our_environment() -> bool:
-    """Return whether this program made the virtual environment. It changes no other."""
+    """Return whether this program made the virtual environment. The program changes no other
+    environment.
+    """
     return ENVIRONMENT_NOTE_FILE.is_file()
 
 

@@ -1,5 +1,5 @@
-"""Decide which watched channels to render again. First come those for which something was saved,
-then as many of the rest as there is time for before the next check.
+"""Decide which watched channels to render again. First come the channels of nights and clubs for
+which something was saved, then as many other channels as there is time for before the next check.
 
 Every channel is rendered now and then even if nothing was saved, since some depend on the time of
 day and a change may have been missed. On a large site this is a few channels at a time.

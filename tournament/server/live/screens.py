@@ -1,5 +1,5 @@
-"""Keep the connected screens, and for each the message that waits to be sent: the newest fragment,
-or a heartbeat.
+"""Keep the connected screens. For each screen, keep the message that waits to be sent, which is the
+newest fragment or a heartbeat.
 """
 
 import asyncio

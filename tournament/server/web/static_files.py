@@ -1,5 +1,6 @@
-"""Compress stylesheets, scripts and fonts, and add their checksums to their names. Stylesheets and
-scripts include their imports. If no files were collected, the originals are served.
+"""Compress stylesheets, scripts and fonts, and add a checksum to the name of each file. Put the
+imports of a stylesheet or script into the same file. If no files were collected, the originals are
+served.
 """
 
 from __future__ import annotations
@@ -97,7 +98,7 @@ def _read_source(file_name: str) -> str:
 
 def collect_static_files(folder: Path) -> tuple[str, ...]:
     """Collect all static files in the folder, unless nothing has changed since the last time. If
-    the disk fails, return a sentence about that and let pages use the original files.
+    the disk fails, let pages use the original files and return a sentence about the failure.
     """
     new_folder = folder.with_name(f"{folder.name}.new")
     collected_list = folder.with_name(f"{folder.name}.collected")

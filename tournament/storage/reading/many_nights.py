@@ -32,8 +32,8 @@ _summary_by_night_and_revision: dict[tuple[int, int], "NightSummary"] = {}
 
 @dataclass(frozen=True, slots=True)
 class NightSummary:
-    """The parts that a night adds to the club's season and to its money statement, each None if the
-    night adds nothing to it.
+    """The results that a night adds to the club's season, and the money that it adds to the club's
+    statement. Each is None if the night adds none.
     """
 
     season: SeasonNight | None

@@ -154,8 +154,8 @@ def night_from_rows(tournament: int) -> Night | None:
 
 def round_clock(night: Night, now: datetime) -> RoundClock | None:
     """Return the clock of the present game, or None if it is neither running nor paused. A clock
-    ends with its game, or in a bracket with the last game on a table. A jump of the laptop's own
-    clock stops it too, so that the director must start it again.
+    ends with its game, or in a bracket as soon as no game is being played. A jump of the laptop's
+    own clock stops it too, so that the director must start it again.
     """
     return round_clocks(night, now).current
 

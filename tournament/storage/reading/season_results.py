@@ -63,8 +63,8 @@ class SeasonNight:
 @dataclass(frozen=True, slots=True)
 class SeasonResult:
     """One regular's results in a season. `night_count` is the number of nights on which the regular
-    came, and `tally` is the sum of their points and games. `place` is computed from the best nights
-    alone if the season counts only those.
+    came, and `tally` is the sum of the regular's points and games. `place` is computed from the
+    best nights alone if the season counts only those.
     """
 
     place: Place

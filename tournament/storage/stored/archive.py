@@ -79,8 +79,9 @@ def checksum_of_parts(document_parts: Mapping[str, object]) -> str:
 
 
 def renumber_regulars(archive: NightArchive, new_number_by_old: Mapping[int, int]) -> NightArchive:
-    """Return the archive with new numbers for its regulars, which `new_number_by_old` has by the
-    old ones. The log gets the new numbers too, so that changes can still be undone.
+    """Return the archive with new numbers for its regulars. `new_number_by_old` has the new number
+    of each regular by the old one. The log gets the new numbers too, so that changes can still be
+    undone.
     """
     renumbered_facts = {
         name: replace(fact, regular=new_number_by_old[fact.regular])

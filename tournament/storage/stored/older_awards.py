@@ -1,7 +1,7 @@
-"""Awarded prizes as they were stored before migration 0030: what they were based on was one line of
-text, and the feat of a side prize stood only in its words.
+"""Updates awarded prizes that were stored before migration 0030. Until then, the basis of an award
+was one line of text, and only the award's words named the feat of a side prize.
 
-Rows and log lines are brought up to date by the migration, and a night's file when it is read.
+The migration updates rows and log lines. A night's file is updated when it is read.
 """
 
 import re
@@ -40,8 +40,9 @@ PLACE_WORDS_PATTERN = re.compile(r"places? ([0-9]+)")
 
 
 def update_fields(fact_kind: object, fields: object) -> object:
-    """Return the stored fields of a fact, or those on one side of a log line, as they are stored
-    today. Fields of other facts, and anything unreadable, are returned unchanged.
+    """Return the stored fields of a fact as they are stored today. They may also be the old or the
+    new fields in a log line. Fields of other facts, and anything unreadable, are returned
+    unchanged.
     """
     if not isinstance(fields, dict):
         return fields
@@ -51,7 +52,7 @@ def update_fields(fact_kind: object, fields: object) -> object:
 
 
 def update_log_line(line: object) -> object:
-    """Return a line of the log with the fields on both sides as they are stored today."""
+    """Return a line of the log with both its old and its new fields as they are stored today."""
     if not isinstance(line, dict):
         return line
     sides = {side: update_fields(line.get("kind"), line.get(side)) for side in ("old", "new")}

@@ -215,8 +215,8 @@ def _find_sheet_problems(
 def _find_handover_problems(
     night: Night, player_by_chair_by_table: PlayerByChairByTable
 ) -> Iterator[str]:
-    """Yield players who left a seat that does not exist, or who left fewer than 3 others to play
-    without a substitute.
+    """Yield players who left a seat that does not exist, and players who left without a substitute
+    although fewer than three others were at the table.
     """
     for handover in night.facts_of(facts.Handover):
         player_by_chair = player_by_chair_by_table.get((handover.round, handover.table), {})
@@ -227,8 +227,8 @@ def _find_handover_problems(
 
 
 def _find_team_problems(night: Night) -> Iterator[str]:
-    """Yield what is wrong with the teams and their draw. This check comes early, because computing
-    the games of wrong teams would crash.
+    """Yield what is wrong with the teams and their draw. This check comes before those of games,
+    because computing the games of wrong teams would crash.
     """
     team_numbers = {team.number for team in night.facts_of(facts.Team)}
     for entry in night.entries:

@@ -219,8 +219,8 @@ class ChangeRegularForm(RegularForm):
 
 
 class MergeRegularsForm(DeskForm):
-    """The regular to keep, by `number`, and the other spelling, by number in `other` or typed in
-    `spelled`.
+    """The form that merges two regulars. `number` is the regular to keep. The regular with the
+    other spelling is given by number in `other`, or typed in `spelled`.
     """
 
     number = HiddenNumberField()
@@ -234,7 +234,7 @@ class GoneForm(DeskForm):
 
 
 class RemoveImportedForm(DeskForm):
-    """The numbers of the first and last regular of an import, which is to be removed."""
+    """The form that removes an import, by the numbers of its first and last regular."""
 
     first_number = HiddenNumberField()
     last_number = HiddenNumberField()

@@ -19,7 +19,9 @@ from tournament.storage.stored.log import LogFilter
 
 
 class LogFilterForm(DeskForm):
-    """The changes to show, by game, table or player. A value that is not offered is ignored."""
+    """The form that chooses which changes to show, by game, table or player. A value that the form
+    does not offer is ignored.
+    """
 
     game = forms.ChoiceField(label="Game", required=False)
     table = forms.ChoiceField(label="Table", required=False)
@@ -49,7 +51,7 @@ class LogFilterForm(DeskForm):
 
 
 class LimitsForm(EditForm):
-    """A time for the night or for each division. An empty box means no limit."""
+    """The form with the time limit of the night or of each division. An empty box is no limit."""
 
     def __init__(self, data: QueryDict | None = None, *, night: Night, now: datetime) -> None:
         super().__init__(data)

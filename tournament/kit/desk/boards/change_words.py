@@ -150,7 +150,9 @@ def _bracket_game_name(change_line: ChangeLine, night: Night) -> str:
 def _entrant_name(
     entry_number: int, night: Night, fact_values: Mapping[str, object] | None = None
 ) -> str:
-    """Return a player's name with a number in parentheses: the player's own, or the team's."""
+    """Return a player's name with the player's number in parentheses, or on a night of teams with
+    the team's number.
+    """
     entry = night.entries.by_number.get(entry_number)
     name = (fact_values or {}).get("name", entry and entry.name)
     team = (fact_values or {}).get("team", entry and entry.team)

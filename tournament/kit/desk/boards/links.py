@@ -94,8 +94,8 @@ HOME_LINKS_IN_A_BRACKET = (
     "prints",
     "money",
 )
-# For each kind of night: its links for trouble, and the pages that are cards while games are
-# played.
+# For each kind of night: the links to use when something comes up, and the pages that the home page
+# shows as cards while games are played.
 HOME_LINKS_BY_COURSE_KEY = {
     "players": (TROUBLE_LINKS, HOME_LINKS_IN_PLAY),
     "teams": (TEAM_TROUBLE_LINKS, HOME_LINKS_IN_PLAY),

@@ -44,7 +44,7 @@ class ListFileForm(DeskForm):
     )
 
     def clean(self) -> dict[str, object]:
-        """Return the file name and the content of the list; return nothing if the form has an
+        """Return the file name and the content of the list, or an empty dict if the form has an
         error.
         """
         sent_file: UploadedFile | None = self.cleaned_data.get("file")
