@@ -1,5 +1,5 @@
-"""The WSGI application, for hosted sites. It cannot stream, so its pages ask for updates again and
-again.
+"""The WSGI application, for hosted sites. Since WSGI cannot stream, open pages ask for updates
+again and again.
 """
 
 import os

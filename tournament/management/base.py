@@ -1,6 +1,6 @@
-"""Base classes of the commands. They print a refusal as one plain sentence, never as a traceback.
-The JSON commands (`tournament/tools/engines/`) usually run before Django is loaded. They are Django
-commands too, so that `help` lists them and a program can call them.
+"""Base classes of the commands. A command prints a refusal as one plain sentence, never as a
+traceback. The JSON commands (`tournament/tools/engines/`) usually run before Django is loaded. They
+are Django commands too, so that `help` lists them and a program can call them.
 """
 
 from typing import Any, NoReturn

@@ -120,8 +120,8 @@ def _shows_game_clock(request: HttpRequest, night: Night) -> bool:
 
 
 def _repeats_undo_bar(last_change_words: str | None, pending_messages: Iterable[Message]) -> bool:
-    """Return whether a success message says the same as the undo bar. It never does if the undo bar
-    has too little space to show its words in full.
+    """Return whether a success message only repeats the undo bar. A change whose words are too long
+    for the undo bar is not repeated.
     """
     if (
         last_change_words is None
@@ -186,8 +186,8 @@ def run_action(
 ) -> ActionResult | None:
     """Run an action, show its result and return it. The result is shown as a success, or as a
     warning if it is not `is_good_news`. If the action is refused, show the refusal and return None.
-    The refusal is shown in `form` if another person saved first, or else by `on_refusal` if that is
-    given, or else above the page.
+    If another person saved first, `form` shows the refusal. Any other refusal is given to
+    `on_refusal`, or shown above the page if `on_refusal` is None.
     """
     try:
         result = action()

@@ -34,9 +34,9 @@ class FormToResend:
 
 
 def form_to_resend(request: HttpRequest) -> FormToResend | None:
-    """Return the form to send again after sign-in, or None if there is none. This request is that
-    form itself, redirected to the sign-in page, or else the sign-in page's own form, which contains
-    it.
+    """Return the form to send again after sign-in, or None if there is none. The browser has either
+    just been redirected to the sign-in page with the form, or it sends the sign-in form, which
+    contains the other form.
     """
     if request.method != "POST":
         return None

@@ -25,7 +25,7 @@ from tournament.kit.printing.suits import Suit
 METAL_ROLE_BY_PLACE = {1: Role.GOLD, 2: Role.SILVER, 3: Role.BRONZE}
 # The gap between two steps of the podium, and the height of the metal edge on a step.
 STEP_GAP, STEP_EDGE = 12, 8
-# The sizes of a podium whose font size is 34; they scale with the font size.
+# The sizes below are those of a podium with this font size. They scale with the font size.
 BASE_FONT_SIZE = 34
 STEP_HEIGHT_BY_PLACE = {1: 164, 2: 132, 3: 108}
 DISC_RADIUS, SPACE_ABOVE_DISC, DISC_FIGURE_SIZE, NOTE_SIZE = 24, 14, 30, 24
@@ -169,8 +169,8 @@ PAGE_PODIUM_SPACE = PodiumSpace()
 def draw_podium(
     steps: Sequence[PodiumStep], space: PodiumSpace = PAGE_PODIUM_SPACE, description: str = ""
 ) -> Drawing | None:
-    """Draw the best three places on their steps, the first one in the middle and highest. Those who
-    share a place have steps beside each other.
+    """Draw the best three places on their steps, the first one in the middle and highest. Players
+    or teams who share a place have steps beside each other.
     """
     if not steps:
         return None

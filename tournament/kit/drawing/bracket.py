@@ -129,7 +129,7 @@ class BracketSpace:
     sheet_edges: tuple[float, float] | None = None
 
     def top_within_sheet(self, top: float, height: float) -> float:
-        """Return the first position from `top` down at which a block of this height lies on one
+        """Return the first position at or below `top` at which a block of this height lies on one
         sheet.
         """
         if self.sheet_edges is None:
@@ -437,8 +437,8 @@ def _fit_source_words(
     font_size: float,
     small_type_scale: float,
 ) -> _FittedNames:
-    """Return the words for where a team comes from, in smaller type. They are on one line if they
-    fit, or else on their own lines, or else in their short form.
+    """Return the words for where a team comes from, in smaller type. Put the words on one line if
+    they fit. Otherwise use the given lines, or the short form if a line is too long.
     """
     for lines in (
         (" ".join(source_lines),),
@@ -477,8 +477,8 @@ def _heading_texts(layout: _PageLayout) -> Iterator[Shape]:
 def _connecting_lines(
     layout: _PageLayout, index: int, game: GameBox, middles: Sequence[float]
 ) -> Iterator[DrawingPart]:
-    """Yield the lines to a game's box from the boxes of the games that its teams come from, and a
-    short line to the right if the winner goes on to a game on another page.
+    """Yield the lines that lead to a game's box from the boxes of earlier games. If the winner goes
+    on to a game on another page, also yield a short line to the right.
     """
     font_size, left = layout.font_size, game.column * layout.column_pitch
     for source in game.source_indexes:

@@ -142,8 +142,8 @@ def draw_seat_position(chair: Chair) -> Drawing:
 
 
 def map_column_count(table_count: int, width_to_height_ratio: float) -> int:
-    """Return the number of columns for a map of `table_count` tables. It makes the map about as
-    wide and high as the ratio says, and the last row about as full as the other rows.
+    """Return the number of columns for a map of `table_count` tables. With that many columns, the
+    map has about the given ratio, and its last row is about as full as the other rows.
     """
     column_count = max(1, min(table_count, round(sqrt(table_count * width_to_height_ratio))))
     return ceil(table_count / ceil(table_count / column_count)) if table_count else 1

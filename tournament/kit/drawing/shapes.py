@@ -145,8 +145,9 @@ class DrawingPart:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing. Screen readers read its `description`; they skip a drawing without one, which only
-    repeats words beside it. `drawing.css` sets its size on pages by its `kind`.
+    """A drawing. Screen readers read its `description`, and skip a drawing without a description,
+    since that only repeats words beside it. On pages, `drawing.css` sets the size of a drawing by
+    its `kind`.
     """
 
     kind: str

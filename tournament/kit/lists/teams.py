@@ -1,5 +1,5 @@
-"""Reads the teams in a list and finds errors line by line. It understands two names in one cell,
-such as "Ann & Bob", and many words for divisions. The callers know who has checked in and who may
+"""Reads the teams in a list and finds errors line by line. Two names in one cell, such as "Ann &
+Bob", and many words for divisions are understood. The callers know who has checked in and who may
 play in a division, and decide whether to accept a list with errors.
 """
 

@@ -25,8 +25,8 @@ QrCode = Sequence[Sequence[bool]]  # The rows of squares; a dark square is True.
 
 
 class ShapeCanvas:
-    """A page of paper to draw shapes on. It has the club's name and picture too, which any page may
-    show.
+    """A page of paper to draw shapes on. The page knows the club's name and picture, so that they
+    can be drawn anywhere.
     """
 
     def __init__(

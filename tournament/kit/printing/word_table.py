@@ -68,7 +68,7 @@ class PaperColumn:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A row of a table. It has cells, or else a heading or a note across all columns; a heading is
+    """A row of a table. A row has cells, or one heading or note across all columns. A heading is
     never the last row of a page, and a note is in smaller type. A row to write in by hand has a
     `min_height`.
     """

@@ -1,7 +1,7 @@
 """Sign in a director by name and password, or a director's phone by a pass.
 
-The desk shows a pass as a code for one phone. The pass works once, within five minutes. It is
-signed and never stored. It contains the number of phones let in so far, so it becomes useless as
+The desk shows a pass as a code for one phone. The pass works once, within five minutes. A pass is
+signed and never stored. Since it contains the number of phones let in so far, it becomes useless as
 soon as a phone is let in. All phones are signed out together.
 """
 

@@ -65,8 +65,8 @@ def has_test_files() -> bool:
 
 
 def quote_argument(argument: str) -> str:
-    """Return the argument for a command line, in quotes unless it is plain. It must not contain a
-    quote mark itself.
+    """Return the argument for a command line, in quotes if it has characters that need them. The
+    argument must not contain a quote mark itself.
     """
     needs_no_quotes = all(character.isalnum() or character in "/\\:._-+" for character in argument)
     return argument if argument.isascii() and needs_no_quotes else f'"{argument}"'

@@ -201,8 +201,8 @@ def digest_if_unused(path: Path) -> str:
 
 
 def digest_of_database(file: Path) -> str:
-    """Return a fingerprint of a database file. It ignores the counters in the header, which say how
-    often the file was written and by which SQLite.
+    """Return a fingerprint of a database file. The fingerprint ignores the counters in the header,
+    which say how often the file was written and by which SQLite.
     """
     with file.open("rb") as source:
         header = source.read(100)

@@ -135,7 +135,10 @@ def failed_upgrade_sentence(path: Path, file_check: FileCheck, error: Exception)
 
 
 def open_database(tell_director: TellDirector, ask_yes_or_no: AskYesOrNo) -> None:
-    """Prepare the database for use, or refuse with a sentence that says what to do."""
+    """Check the database, make a backup and bring the tables up to date. Replace a damaged or
+    missing database by a backup if the director agrees. If the database cannot be used, refuse with
+    a sentence that says what to do.
+    """
     database = database_path()
     digest = database_file.digest_if_unused(database)
     newest_backup = backup_files.read_newest_backup(backups_folder())

@@ -1,5 +1,5 @@
-"""Store the key that signs sign-ins, table links and screens' channels. It is stored in two files,
-since table links stop working if it is lost. Standard library only.
+"""Store the key that signs sign-ins, table links and screens' channels. The key is stored in two
+files, since table links stop working if the key is lost. Standard library only.
 """
 
 import os

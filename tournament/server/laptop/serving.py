@@ -1,5 +1,5 @@
-"""Run the laptop's web server with uvicorn. It always listens on this laptop's loopback address,
-and on its network addresses while the director lets phones connect.
+"""Run the laptop's web server with uvicorn. The server always listens on this laptop's loopback
+address, and on its network addresses while the director lets phones connect.
 
 A file in the data folder says whether phones may connect.
 """

@@ -1,7 +1,8 @@
 """Bring the laptop's tables up to date, and compare them with Django's list of migrations.
 
 Older versions migrated in several transactions. If the program was killed after it changed tables
-and before it recorded the migration, later starts failed. This module records such a migration.
+and before it recorded the migration, later starts failed. This module records a migration that was
+left unrecorded in this way.
 """
 
 import contextlib

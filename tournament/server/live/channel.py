@@ -84,7 +84,7 @@ class Snapshot:
         )
 
     def clocks(self, night: Night) -> reader.RoundClocks:
-        """Return the round clocks of a night. They are read only once per snapshot."""
+        """Return the round clocks of a night. The clocks are read only once per snapshot."""
         return self.value_computed_once(
             ("clocks", night.tournament, night.revision),
             lambda earlier_clocks: reader.round_clocks(night, self.now),
@@ -101,8 +101,8 @@ class Snapshot:
         return cast("Value", self._computed_values[key].value)
 
     def stored_value(self, subject: Subject, read: Callable[[], Value]) -> Value:
-        """Return what `read` reads from the database for a night or club. It is read again only
-        after something was saved for it.
+        """Return what `read` reads from the database for a night or club. The value is read again
+        only after something was saved for that night or club.
         """
         if subject not in self._stored_values:
             self._stored_values[subject] = ComputedValue(self.now, read())

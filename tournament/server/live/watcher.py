@@ -1,7 +1,7 @@
-"""Check whether anything was saved, render the watched channels that changed, and send them to all
-their screens. Each process has one watcher.
+"""Check whether anything was saved, render the watched channels that changed, and send each new
+fragment to the screens that follow its channel. Each process has one watcher.
 
-The watcher runs in the event loop, except for rendering, which has a thread of its own.
+The watcher runs in the event loop, except for rendering, which happens in a separate thread.
 """
 
 import asyncio

@@ -67,8 +67,8 @@ def allow_framing_by_own_pages(response: HttpResponse) -> HttpResponse:
 
 
 def security_headers() -> Iterable[tuple[bytes, bytes]]:
-    """Return the security headers for responses given without Django. They equal those that Django
-    adds.
+    """Return the security headers for responses given without Django. These headers equal those
+    that Django adds.
     """
     headers = {
         "Cache-Control": "no-store",

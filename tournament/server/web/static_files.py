@@ -59,7 +59,8 @@ def inline_css_imports(style_name: str, style: bytes) -> bytes:
 
 def inline_script_modules(script_name: str, script: bytes) -> bytes:
     """Return the script with the modules it imports included, so that a page makes one request.
-    Each module comes after those it imports, as a function of its own that returns its exports.
+    Each module becomes a function that returns the module's exports, and comes after the modules
+    that it imports.
     """
     module_texts: dict[str, str] = {}
     main_script = _replace_imports_by_lookups(script_name, script.decode(), module_texts)

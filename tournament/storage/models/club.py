@@ -48,8 +48,8 @@ class Club(models.Model):
 
 
 class ClubPicture(models.Model):
-    """A current or earlier picture of a club, in a table of its own so that pages that read the
-    club do not load it. `content` is base 64. `name` is a checksum of the picture.
+    """A current or earlier picture of a club. Pictures are in a separate table, so that pages that
+    read the club do not load them. `content` is base 64. `name` is a checksum of the picture.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="pictures")

@@ -1,5 +1,5 @@
-"""Queries for the nights that may be tonight's. They use the order of changes as well as the date,
-because a laptop's clock may be wrong.
+"""Queries for the nights that may be tonight's. These queries use the order of changes as well as
+the date, because a laptop's clock may be wrong.
 """
 
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ def nights_near_today(club: int, now: datetime) -> tuple[Night, ...]:
 
 
 def nights_left_open(club: int, now: datetime) -> tuple[OpenNight, ...]:
-    """Return the nights of earlier days to which people came and that are still open, earliest
+    """Return the nights of earlier days that are still open although people came to them, earliest
     first.
     """
     checked_in_entries = Entry.objects.filter(tournament=OuterRef("pk"), expected=False)

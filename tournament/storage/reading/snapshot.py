@@ -40,7 +40,7 @@ MODEL_BY_KIND: dict[str, Any] = {
 
 class UnreadableRows(DatabaseError):
     """Raised for a row with a value that its kind of fact does not allow. Only another program can
-    have written such a value.
+    have written that value.
     """
 
 
@@ -61,9 +61,10 @@ def consistent_reads() -> Iterator[None]:
 
 
 def read_night_without_facts(tournament: int) -> Night | None:
-    """Return the night without its facts, or None if there is no such night. It has its club, the
-    club's word for a night, name order, room layout and revision. Each press calls this several
-    times, so it is plain SQL.
+    """Return the night without its facts, or None if there is no such night. The returned night has
+    its club, the club's word for a night, the order of first and last names, the tables in a row,
+    and the night's revision. Each press calls this function several times, so the query is plain
+    SQL.
     """
     if tournament >= ROW_ID_LIMIT:
         return None
@@ -156,7 +157,7 @@ def read_log_lines_since(tournament: int, revision: int) -> tuple[int, list[fact
 
 
 def read_log(tournament: int, revision: int = ROW_ID_LIMIT - 1) -> tuple[log.Change, ...]:
-    """Return the log up to a revision. It may be read in parts, because a log only grows."""
+    """Return the log up to a revision. The log may be read in parts, because it only grows."""
     log_rows = Change.objects.filter(tournament=tournament, pk__lte=revision).order_by("pk")
     changes: list[log.Change] = []
     while True:

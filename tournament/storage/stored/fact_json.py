@@ -53,8 +53,9 @@ class LogLineDoesNotFit(ValueError):
 
 
 def facts_after(known_facts: FactByName, log_lines: Sequence[ChangeLine]) -> Shelves:
-    """Return the facts after these log lines, some of which may be in the facts already. Raise
-    LogLineDoesNotFit if a fact has neither the old nor the new values of its line.
+    """Return the facts after these log lines. The changes of some lines may already be in
+    `known_facts`. Raise LogLineDoesNotFit if a fact has neither the old nor the new values of its
+    line.
     """
     names = [fact_name_of_line(line) for line in log_lines]
     current_facts = {name: known_facts[name] for name in names if name in known_facts}
@@ -101,7 +102,7 @@ def fact_name_of_line(line: ChangeLine) -> FactName:
 
 def do_fields_match_line(fields: JsonFields | None, line_values: JsonFields | None) -> bool:
     """Return whether a fact's fields have the values in `line_values`, which are the old or the new
-    ones of a log line. None stands for a fact that does not exist. The line of a changed fact has
+    values of a log line. None stands for a fact that does not exist. The line of a changed fact has
     only some fields.
     """
     if fields is None or line_values is None:

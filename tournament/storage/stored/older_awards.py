@@ -40,8 +40,8 @@ PLACE_WORDS_PATTERN = re.compile(r"places? ([0-9]+)")
 
 
 def update_fields(fact_kind: object, fields: object) -> object:
-    """Return the stored fields of a fact as they are stored today. They may also be the old or the
-    new fields in a log line. Fields of other facts, and anything unreadable, are returned
+    """Return the stored fields of a fact as they are stored today. The fields may also be the old
+    or the new fields of a log line. Fields of other facts, and anything unreadable, are returned
     unchanged.
     """
     if not isinstance(fields, dict):
@@ -98,7 +98,9 @@ def _read_prizes_won(text: str) -> Iterator[PrizeWon]:
 
 
 def update_award(fields: Mapping[str, object]) -> dict[str, object]:
-    """Return the fields of an award, or those that a log line changed, with its place and feat."""
+    """Return the fields of an award with its place and feat added. In a log line, the fields may be
+    only those that changed.
+    """
     updated_fields = dict(fields)
     is_whole_award = "number" in fields
     if (is_whole_award or "place" in fields) and fields.get("place") is None:

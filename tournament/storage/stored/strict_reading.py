@@ -57,8 +57,8 @@ def check_fact_fields(
 
 
 def read_log_line(json_line: object) -> ChangeLine:
-    """Return a log line from JSON. It must have the whole fact if the fact was added or removed,
-    and otherwise only the changed fields, before and after.
+    """Return a log line from JSON. The line of an added or removed fact must have all its fields.
+    Any other line must have only the changed fields, before and after.
     """
     if not isinstance(json_line, dict) or json_line.keys() != {"kind", "key", "old", "new"}:
         raise ValueError("a line of the log")

@@ -1,4 +1,4 @@
-"""Decide from the log whether anything worth a backup was saved."""
+"""Decide whether the program has saved enough since the last backup to make another one."""
 
 from collections.abc import Hashable
 
@@ -23,8 +23,8 @@ class BackupNeedCheck:
         self._facts_to_back_up_by_night: dict[int, FactsNeedingBackup] = {}
 
     def __call__(self) -> bool:
-        """Return whether anything worth a backup was saved since the last call. A night that
-        changes for the first time counts.
+        """Return whether the facts that are worth a backup have changed in any night since the last
+        call. At the first change of a night, all these facts count as changed.
         """
         changes = Change.objects.filter(pk__gt=self._last_seen_change)
         night_by_change = dict(changes.values_list("pk", "tournament"))
@@ -44,9 +44,9 @@ class BackupNeedCheck:
 
 
 def facts_needing_backup(night: Night) -> FactsNeedingBackup:
-    """Return the facts whose loss would hurt. This set changes only when a game is finished or
-    corrected, prize money is paid, several more players check in or pay, the first game is seated,
-    or the night is closed.
+    """Return the facts that are worth a backup. The returned set changes only when a game is
+    finished or corrected, prize money is paid, several more players check in or pay, the first game
+    is seated, or the night is closed.
     """
     finished_games = {seated_game.number for seated_game in night.rounds if seated_game.is_over}
     named_facts = night.stored_facts.items()

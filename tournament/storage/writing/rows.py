@@ -22,9 +22,9 @@ FactChange = tuple[facts.FactName, facts.Fact | None, facts.Fact | None]
 
 
 def save_facts(tournament: int, differences: Iterable[FactChange]) -> None:
-    """Save changed facts. Two facts may swap a value that must be unique, so a fact with such a
-    change is deleted first and then inserted again. The plan, which has an empty key, is always
-    updated.
+    """Save changed facts. Two facts may swap a value that must be unique. So a fact whose unique
+    value changes is deleted first and then inserted again. The plan, which has an empty key, is
+    always updated.
     """
     rows_to_delete, rows_to_update, rows_to_insert = (
         defaultdict[str, list[Sequence[Any]]](list) for _ in range(3)
@@ -99,8 +99,8 @@ def unique_fields_outside_key(model: Any, key_fields: Sequence[str]) -> list[str
 
 
 def make_value_preparer(field: Any) -> Callable[[Any], Any]:
-    """Return a function that converts a field's value for the database. It leaves numbers and texts
-    unchanged.
+    """Return a function that converts a field's value for the database. The function leaves numbers
+    and texts unchanged.
     """
     if not isinstance(field, models.DateField | models.JSONField):
         return lambda value: value

@@ -86,8 +86,8 @@ class Writing:
         self.undoes: int | None = None
         self.overpays = False
         self.pages_to_settle: tuple[str, ...] = ()
-        # A sentence about what the director has to do next. It is shown in the message, but not in
-        # the history.
+        # A sentence that tells the director what to do next. The message after the press shows this
+        # sentence, and the history does not.
         self.advice = ""
         self._new_facts: dict[facts.FactName, facts.Fact | None] = {}
         self._night_after: tuple[Night, Night] | None = None
@@ -324,7 +324,7 @@ def _refuse_two_seats_at_once(night: Night) -> None:
 
 
 def make_draw_seed() -> str:
-    """Return a new seed for a draw. It is longer than the seeds of the oldest nights, so that
-    `Plan.spreads_table_numbers` can tell them apart.
+    """Return a new seed for a draw. A new seed is longer than the seeds of the oldest nights, so
+    that `Plan.spreads_table_numbers` can tell new and old seeds apart.
     """
     return secrets.token_hex(8)

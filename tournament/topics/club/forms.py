@@ -145,8 +145,8 @@ class WelcomeForm(ClubForm):
 
 
 class NewPasswordForm(DeskForm):
-    """The form for a new password. It asks for the current password too, because someone else may
-    be at a desk that the director left.
+    """The form for a new password. The form asks for the current password too, because someone else
+    may be at a desk that the director left.
     """
 
     old = forms.CharField(

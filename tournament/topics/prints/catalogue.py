@@ -325,7 +325,7 @@ def printouts_for_page(page: str, night: Night) -> tuple[Printout, ...]:
 
 
 def printouts_of_night(night: Night) -> tuple[Printout, ...]:
-    """Return the printouts that the page *Print* offers on this night, sooner or later."""
+    """Return the printouts that the page *Print* offers on this night, now or at a later time."""
     return tuple(printout for printout in PRINTOUT_BY_KEY.values() if printout.is_offered_on(night))
 
 

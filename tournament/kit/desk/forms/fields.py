@@ -70,8 +70,8 @@ class DeskForm(forms.Form):
             self.fields[name].widget.attrs |= attributes
 
     def set_autofocus(self, field: str = "") -> None:
-        """Put the cursor into the first field with an error, or else into `field`, or else into the
-        first field.
+        """Put the cursor into the first field with an error. If no field has one, put the cursor
+        into `field`, or into the first field if `field` is empty.
         """
         field_with_error = next((name for name in self.fields if name in self.errors), "")
         focused_field = field_with_error or field or next(iter(self.fields))
@@ -85,9 +85,10 @@ class ConflictForm(Protocol):
 
 
 class EditForm(DeskForm):
-    """A form that changes stored values and refuses if another person changed them first. Its page
-    sends back the stored values that it was made with (template tag `original_values`). These are
-    the values of the `compared_fields`, or of all fields if none are named.
+    """A form that changes stored values and refuses if another person changed them first. The
+    template tag `original_values` puts the values that were stored when the page was made into the
+    page, and the form sends them back. Only the values of the `compared_fields` are compared, or of
+    all fields if none are named.
     """
 
     compared_fields: Sequence[str] = ()
@@ -145,8 +146,8 @@ class EditForm(DeskForm):
 
 
 class NameField(forms.CharField):
-    """A field for the name of a person or team. It tidies spaces, removes invisible characters and
-    refuses a name that is too long.
+    """A field for the name of a person or team. The field tidies spaces, removes invisible
+    characters and refuses a name that is too long.
     """
 
     def __init__(self, *, label: str, missing_message: str, help_text: str = "") -> None:

@@ -1,8 +1,8 @@
 """Read the backups in a folder, sort them from the newest to the oldest, and delete old ones.
 
-A backup contains a row with its own number and with what it holds, since clocks and file names may
-be wrong (docs/adr/0121). Standard library only, since this must work on files that Django cannot
-open.
+A backup contains a row that describes it: its number, and the newest change in it. So the program
+need not trust clocks and file names (docs/adr/0121). Standard library only, since this must work on
+files that Django cannot open.
 """
 
 import filecmp

@@ -48,7 +48,7 @@ class DriveCopy:
 
 
 class DriveCopier:
-    """Copies backups to a USB drive one at a time, in a thread of its own."""
+    """Copies backups to a USB drive one at a time, in a separate thread."""
 
     def __init__(self, data_folder_path: Path) -> None:
         self._choice_file = data_folder_path / "stick.json"
@@ -70,7 +70,9 @@ class DriveCopier:
             return None
 
     def choose_drive_for_every_backup(self, drive: Path | None) -> None:
-        """Store to which drive every backup is copied from now on; None stops the copies."""
+        """Store the drive to which every later backup will be copied. With None, later backups are
+        no longer copied.
+        """
         choice_to_store = {"place": str(drive or ""), "always": drive is not None}
         with data_folder.refuse_disk_errors(self._choice_file.parent):
             self._choice_file.write_text(json.dumps(choice_to_store), encoding="utf-8")

@@ -42,7 +42,7 @@ class UndoButton:
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
     """One change in the history. `outcome` says whether the change was undone, or was an undo that
-    was redone. It is empty if the change still counts.
+    was redone. `outcome` is empty if the change still counts.
     """
 
     change: Change
@@ -102,7 +102,7 @@ def history_entries(
     nights_by_change: Mapping[int, NightsAroundChange],
 ) -> tuple[HistoryEntry, ...]:
     """Return each group of changes as an entry with rows. A change that was undone has no button,
-    because its undo is a row of its own. On a closed night no row has a button. A change is
+    because the row of its undo has one. On a closed night no row has a button. A change is
     described with the night from its own time if `nights_by_change` has that night: players may
     have been renamed since, and a later game may have the number of a removed one.
     """

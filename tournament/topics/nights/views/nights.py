@@ -73,7 +73,7 @@ def import_night_file(request: HttpRequest) -> HttpResponse:
 
 
 def download_night(request: HttpRequest, night: Night) -> HttpResponse:
-    """Return the whole night as a file."""
+    """Return a file with the whole night and its log, for the browser to save."""
     content = archive.archive_as_text(night_history.make_archive(night))
     file_name = f"{night.occasion.singular}-{night.date}-{night.tournament}.json"
     return download_response(file_name, content, "application/json")

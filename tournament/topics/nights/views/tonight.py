@@ -32,8 +32,8 @@ from tournament.topics.nights.boards.tonight import (
 )
 from tournament.topics.set_up.views import starting_points_of_club
 
-# The cookie with the last jump of the clock that the director was warned of. It is not in the
-# session, because a session would expire early if the clock is wrong.
+# The cookie with the last jump of the clock that the director was warned of. The jump is not stored
+# in the session, because a session would expire early if the clock is wrong.
 CLOCK_JUMP_COOKIE = "euchre_clock"
 CLOCK_ADVICE = (
     "You can keep playing. Set the clock right when you can. If the game clock was running, "

@@ -34,8 +34,9 @@ class Tablemate:
 @dataclass(frozen=True, slots=True)
 class GameLine:
     """One game on a scorecard. `title` is its number, or in a bracket its name. `tally` is None
-    until the table's score is in. `words` are the score, or why there is none. `note` is what the
-    director wrote about points given for a game. `rulings` are those that are not in the score yet.
+    until the table's score is entered. `words` are the score, or why there is none. `note` is what
+    the director wrote about points given for a game. `rulings` are the rulings that the score does
+    not include yet.
     """
 
     number: int
@@ -52,7 +53,7 @@ class GameLine:
 
     @property
     def open_rulings_sentence(self) -> str:
-        """Return a sentence for everyone about the rulings that are not in the score yet."""
+        """Return a sentence for everyone about the rulings that the score does not include yet."""
         rulings_words = singular_or_plural(len(self.rulings), "a ruling is", "rulings are")
         return f"Game {self.title}: {rulings_words} not in the score yet." if self.rulings else ""
 

@@ -91,8 +91,8 @@ class MedalRow:
 
 @dataclass(frozen=True, slots=True)
 class MedalSection:
-    """The medals and places of one division. The name is empty if there are no divisions. It
-    `is_over` once all its games are in.
+    """The medals and places of one division. The `name` is empty if there are no divisions. The
+    section `is_over` once all games of the division are over.
     """
 
     name: str

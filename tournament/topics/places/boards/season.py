@@ -19,8 +19,8 @@ PLAYOFF_NOTE = "Playoffs don't count. Players with the same points share a place
 
 @dataclass(frozen=True, slots=True)
 class SeasonRow:
-    """A regular in the season's standings. `distinction` tells people of the same name apart. Only
-    the director sees it.
+    """A regular in the season's standings. `distinction` tells people of the same name apart, and
+    is shown only to the director.
     """
 
     card: SeasonResult

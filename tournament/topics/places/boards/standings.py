@@ -99,9 +99,9 @@ def add_current_game(
 
 
 def public_standings(board: Standings, night: Night, now: datetime) -> Standings:
-    """Return the standings for big screens and phones. The first three places can be held back for
-    the ceremony: in a bracket from its first game on, in a division that waits for a playoff, and
-    in all divisions while scorecards are being checked.
+    """Return the standings for big screens and phones. The first three places are held back for the
+    ceremony in a bracket that has begun, in a division that waits for a playoff, and in all
+    divisions while scorecards are being checked.
     """
     if board.final_place_count is not None and has_begun(night):
         are_all_places_shown = night.is_closed or (
@@ -267,7 +267,9 @@ def first_three_rows(rows: Sequence[StandingsRow]) -> Sequence[StandingsRow]:
 def podium_drawing(
     night: Night, rows: Sequence[StandingsRow], space: PodiumSpace = PAGE_PODIUM_SPACE
 ) -> Drawing | None:
-    """Return the podium of the first three places, on which no two people have the same name."""
+    """Return the drawing of a podium with the first three places, or None if too many parties share
+    them. Two people with the same name are told apart.
+    """
     entries = with_distinct_names(night).entries
     steps = []
     for row in first_three_rows(rows):

@@ -55,9 +55,9 @@ class OpenTie:
 @dataclass(frozen=True, slots=True)
 class PlayoffResult:
     """The result of a playoff, with the best first and tied parties together. The playoff `counts`
-    if it decides places. It does not if its parties are no longer tied, or if the `others_tied`
-    with them took no part. It `is_over` once none of its parties are tied for a medal or a prize.
-    `medal` is the medal that the winner gets, or empty.
+    if it decides places. A playoff does not count if its parties are no longer tied, or if the
+    `others_tied` with them took no part. A playoff `is_over` once none of its parties are tied for
+    a medal or a prize. `medal` is the medal that the winner gets, or empty.
     """
 
     order: tuple[tuple[Party, ...], ...]
