@@ -51,7 +51,7 @@ application = BodyReceiver(
 if settings.DEMO:
     deletion.start_deletion_thread()
 
-# All objects loaded so far stay until the program ends. Leaving them out halves the pauses of each
-# garbage collection.
+# All objects loaded so far stay until the program ends. Leaving these objects out of garbage
+# collection halves its pauses.
 gc.collect()
 gc.freeze()

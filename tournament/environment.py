@@ -11,7 +11,7 @@ from zoneinfo import available_timezones
 
 # The environment variable with the path of the data folder.
 DATA_FOLDER_VARIABLE = "EUCHRE_DATA"
-# The environment variable with the file that was double-clicked to start the program
+# The environment variable with the path of the file that was double-clicked to start the program
 # (packaging/starters).
 STARTER_VARIABLE = "EUCHRE_STARTER"
 EUCHRE_VARIABLES = frozenset({DATA_FOLDER_VARIABLE})

@@ -143,9 +143,9 @@ def _can_import(package: str) -> bool:
 
 def _run_in_environment(argv: Sequence[str]) -> None:
     command_line = [str(packages.ENVIRONMENT_PYTHON), *argv]
-    # On Windows exec would start a separate process, for which the window would not wait.
+    # On Windows, exec would start a separate process, and the window would not wait for it to end.
     if sys.platform == "win32":
-        # The started program handles Ctrl-C, so this one ignores it.
+        # The program that is started handles Ctrl-C, so this program ignores it.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         sys.exit(subprocess.call(command_line))
     os.execv(packages.ENVIRONMENT_PYTHON, command_line)

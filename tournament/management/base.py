@@ -12,7 +12,7 @@ from tournament.evening.words.refused import Refused
 from tournament.tools import engines
 from tournament.tools.engines.engine import PurposeFirstHelp, discard_output
 
-# The arguments of Django that every command accepts but its help does not show.
+# Django's own arguments, which every command accepts but the help of a command does not show.
 ARGUMENTS_HIDDEN_FROM_HELP = {
     *("--version", "--verbosity", "--settings", "--pythonpath"),
     *("--traceback", "--no-color", "--force-color"),

@@ -52,7 +52,8 @@ from tournament.topics.table.forms import MAX_REASON_LENGTH_AFTER_SOURCE
 register = template.Library()
 
 WORD_JOINER = "\N{WORD JOINER}"
-# For each page on which a director settles what an action left open: the words of the link to it.
+# For each page on which a director settles what an action left open: the words of the link to that
+# page.
 LINK_WORDS_BY_PAGE_TO_SETTLE = {
     "seat": "Go to the seats",
     "bracket": "Go to the bracket",

@@ -42,7 +42,7 @@ RIBBON_STRIPS = (
     Line(((38, -20), (96, 96)), Role.HEART, 46),
 )
 BAR_WIDTH, BAR_HEIGHT, BAR_GAP, BAR_FONT_SIZE, MIN_BAR_FONT_SIZE = 1000, 40, 4, 20, 11
-# The roles of words on those pieces of the pot's bar that are not gold, silver or bronze.
+# The role of the words on a piece of the pot's bar, for pieces that are not gold, silver or bronze.
 WORD_ROLE_BY_PIECE_ROLE = {Role.SCORE_IN: Role.ON_SCORE_IN, Role.PALE: Role.INK}
 
 

@@ -24,8 +24,8 @@ from tournament.kit.drawing.shapes import (
 )
 from tournament.kit.printing.letters import NO_BREAK_SPACE
 
-# All sizes down to `NUMBER_WIDTH` are multiples of the font size. The first three are a line's
-# height, the space above and below the words of a row, and the gap between two games.
+# All constants from here to `NUMBER_WIDTH` are multiples of the font size. The first three are a
+# line's height, the space above and below the words of a row, and the gap between two games.
 LINE_HEIGHT, ROW_PADDING, GAME_GAP = 1.06, 0.08, 0.35
 # The height of the headings, the gap between two rounds, and the padding of a game's box.
 HEADING_HEIGHT, ROUND_GAP, BOX_PADDING = 1.8, 1.5, 0.4

@@ -1,3 +1,3 @@
-"""Lists: reads people from a file, finds people by their first letters, and declares the columns in
-which lists are shown and saved. Nothing here reads a request or the database.
+"""Reads lists of people from files, finds people by the first letters of their names, and declares
+the columns in which lists are shown and saved. Nothing here reads a request or the database.
 """

@@ -30,7 +30,8 @@ from tournament.kit.lists.sheet import ListRow, ListSheet
 
 MAX_LOT_LENGTH = 12
 MAX_PHONE_LENGTH = 30
-# A sentence names up to this many line numbers, and only counts more lines, as in "14 lines".
+# A sentence lists up to this many line numbers. If there are more, it only counts the lines, as in
+# "14 lines".
 MAX_LINE_NUMBERS_SHOWN = 12
 ALL_PLAYERS_ADDED_SENTENCE = "Everyone on this list is already added."
 NO_NAME_SENTENCE = "This line has no name. Add one, or empty the line."

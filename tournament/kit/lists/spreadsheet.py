@@ -1,6 +1,6 @@
 """Reads a list saved as XLSX. The file is unpacked within limits and packed again before openpyxl
-reads the cells of the first sheet. openpyxl parses XML by defusedxml, which is one of our packages
-for this reason only.
+reads the cells of the first sheet. If the package defusedxml is installed, openpyxl uses it to
+parse XML safely. It is one of our packages for this reason only.
 """
 
 import io
@@ -17,7 +17,7 @@ from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.sheet import ListRow, ListSheet, filled_sheet
 
-# openpyxl does not check a workbook. A damaged one makes it raise one of these errors.
+# openpyxl does not check a workbook, and raises one of these errors if the workbook is damaged.
 _WORKBOOK_ERRORS = (
     ArithmeticError,
     AttributeError,
@@ -44,7 +44,7 @@ _WORKBOOK_CONTENT_TYPE = b"spreadsheetml.sheet.main+xml"
 
 def read_workbook(content: bytes) -> ListSheet:
     with warnings.catch_warnings():
-        # openpyxl warns about colors and drop-down lists, which it ignores.
+        # openpyxl warns that it ignores colors and drop-down lists.
         warnings.simplefilter("ignore")
         return filled_sheet(_first_sheet_rows(repack_workbook(content)))
 

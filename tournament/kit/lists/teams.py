@@ -81,7 +81,7 @@ ALL_HEADINGS = ",".join(
 )
 # The word "and" must have spaces around it, or "Sandy" would be split into two names.
 NAME_SEPARATOR = re.compile(r"\s*[&+/]\s*|\s+and\s+", re.IGNORECASE)
-# The words in each line mean the same division in different lists.
+# Each text below has words that mean the same division in different lists.
 DIVISION_SYNONYMS = (
     "men, mens, man, male, gentlemen, gents, m",
     "women, womens, woman, female, ladies, lady, w, f",

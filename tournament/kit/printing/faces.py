@@ -25,7 +25,7 @@ FILE_BY_FONT = {
     "DejaVu Sans": "DejaVuSans.ttf",
     "DejaVu Sans Bold": "DejaVuSans-Bold.ttf",
 }
-# For each font, the one that supplies the letters it lacks.
+# For each font, the font that supplies the letters missing from it.
 FALLBACK_FACE_BY_FACE = {
     TEXT: "DejaVu Sans",
     FIGURE: "DejaVu Sans",

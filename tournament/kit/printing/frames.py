@@ -1,4 +1,4 @@
-"""Rectangles on a page: divides a page into frames, and lets blocks flow into columns. Positions
+"""Divides a page into frames, which are rectangles, and lets blocks flow into columns. Positions
 are in points, from the upper left corner of the page to the right and down.
 """
 

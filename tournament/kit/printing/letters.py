@@ -14,7 +14,7 @@ from tournament.kit.printing.faces import TEXT, Face, has_all_letters, width_in_
 UNKNOWN_LETTER = "?"
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 HYPHEN = "-"
-# Stands between the names of two partners.
+# The text between the names of two partners.
 AMPERSAND = " & "
 # The distance from one line to the next, and from the top of a line to its baseline, as shares of
 # the font size.

@@ -26,8 +26,8 @@ from tournament.kit.printing.shapes import BLACK, Color, ShapeCanvas
 # How high a round digit such as 0 is, and how far it reaches below the baseline, as shares of the
 # font size.
 DIGIT_HEIGHT, FIGURE_DEPTH = 0.731, 0.013
-# How far outside its frame a drawing that the PDF stores once is clipped, so that lines on its edge
-# are drawn in full.
+# A drawing that the PDF stores once is clipped this far outside its frame, so that lines on the
+# edge of the frame are drawn in full.
 CLIP_MARGIN = 2.0
 
 

@@ -30,14 +30,14 @@ class PrintedLink:
 
 @dataclass(frozen=True, slots=True)
 class PrintChoices:
-    """The choices for a printout, and further facts to print that a night does not have. The
-    director chooses the paper, large print, how many cards, slips or sheets are on a page, one
-    game, and whether the emergency packet has scorecards. The links are for table phones, for the
-    page where players find their seat, and for joining the Wi-Fi. `time_of_day` writes a moment as
-    words. `closing_reason` is why the director closed a night with something open,
+    """The choices for a printout, and data to print that is not part of a `Night`. The director
+    chooses the paper, large print, how many cards, slips or sheets are on a page, which game is
+    printed, and whether the emergency packet has scorecards. The links are for table phones, for
+    the page where players find their seat, and for joining the Wi-Fi. `time_of_day` writes a moment
+    as words. `closing_reason` is why the director closed a night with something open,
     `reopening_reasons` are why it was reopened, and `ended_early_words` are a sentence about a
-    night that ended before its last game. `picture` is the club's, and `cause` its line for a
-    sponsor or cause.
+    night that ended before its last game. `picture` is the club's picture, and `cause` is the
+    club's line for a sponsor or cause.
     """
 
     paper: Paper = LETTER

@@ -43,7 +43,7 @@ GAP_BETWEEN_ALIGNED_EDGES = 8.0
 # rows larger.
 HEADING_SCALE, SECTION_SCALE, MIN_HEADING_SIZE = 0.82, 1.15, 10.0
 ALIGN_BY_KIND = {ColumnKind.TEXT: Align.LEFT, ColumnKind.TICK: Align.CENTER}
-# In a larger font size, the table may be at most this many times as many lines high.
+# A larger font size may increase the number of lines in the table by at most this factor.
 MAX_GROWTH_OF_LINES = 1.1
 # A list of up to this many pages may hang on a wall, so its font is enlarged if possible.
 MAX_PAGES_ON_A_WALL = 2

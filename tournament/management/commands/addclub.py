@@ -1,5 +1,5 @@
-"""Open a club on a hosted site. Only the site's operator can, since a page for it would let
-strangers open clubs.
+"""Open a club on a hosted site. This is a command for the site's operator, since a page for opening
+clubs would let strangers open them.
 """
 
 import sys

@@ -22,7 +22,7 @@ class Command(BaseCommand):
         os.environ.pop("DJANGO_SETTINGS_MODULE", None)
         pytest_command = [sys.executable, "-m", "pytest", *argv[2:]]
         if sys.platform == "win32":
-            # The process of the tests handles Ctrl-C and cleans up, so this one ignores it.
+            # The process of the tests handles Ctrl-C and cleans up, so this process ignores it.
             signal.signal(signal.SIGINT, signal.SIG_IGN)
             sys.exit(subprocess.call(pytest_command))
         os.execv(sys.executable, pytest_command)

@@ -102,7 +102,8 @@ def allow_scorekeepers(view: Callable[[HttpRequest, Night, int], HttpResponse]) 
         return view(request, night, table)
 
     guarded_view = _add_audience(require_key, frozenset({AccessRole.SCOREKEEPER}))
-    # The key in the address admits the phone, not a cookie, so no other site can misuse it.
+    # A phone is admitted by the key in the address and not by a cookie, so no other site can misuse
+    # the phone's browser.
     guarded_view.csrf_exempt = True
     return guarded_view
 

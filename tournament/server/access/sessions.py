@@ -20,7 +20,7 @@ from django.utils.functional import SimpleLazyObject
 from tournament.storage.models import Director
 
 # In the session of a director's phone, this key has the phone's number: 1 for the first phone that
-# was let in. A session at the desk does not have it.
+# was let in. A session at the desk does not have this key.
 DIRECTORS_PHONE_KEY = "phone"
 SELECT_SESSION = """
     SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > %s

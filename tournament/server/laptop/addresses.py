@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
 # An address in each of the three private networks, and one outside them. No data is sent to them:
-# connecting a socket to one tells which address of this laptop the system would use to reach it.
+# connecting a socket to one of these addresses tells which address of this laptop the system would
+# use to reach it.
 _ROUTE_PROBE_ADDRESSES = ("10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.2.1")
 
 

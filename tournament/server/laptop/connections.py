@@ -21,7 +21,8 @@ from tournament.server.web.no_delay import NoDelayConnection
 HANDLES_RESERVED_FOR_PROGRAM = 160
 HANDLES_RESERVED_FOR_DESK = 64
 # The limit for unfinished requests from one address. Everyone in the room may share an address, and
-# many phones may connect at once, so a request above the limit is closed only after MOMENT_SECONDS.
+# many phones may connect at once, so a connection above the limit is closed only after
+# MOMENT_SECONDS.
 MAX_SENDING_PER_ADDRESS, MOMENT_SECONDS = 256, 2.0
 # Even a room full of phones has fewer unfinished requests from one address. If an address has more,
 # its connections are among the first to be closed when handles run short.
@@ -114,8 +115,8 @@ class ConnectionLimiter:
         )
         self._max_seconds = max_seconds
         self._connections: set[Connection] = set()
-        # The connections in each state, oldest first. For two states, the value is the time at
-        # which the connection entered the state.
+        # The connections in each state, oldest first. In the first two dicts, the value is the time
+        # at which the connection entered the state.
         self._sending_since: dict[Connection, float] = {}
         self._not_receiving_since: dict[Connection, float] = {}
         self._idle_connections: dict[Connection, None] = {}

@@ -108,7 +108,8 @@ def _check_contents(connection: sqlite3.Connection, known_migrations: frozenset[
     # Even without new tables, a newer program may have stored values that this one does not know.
     if file_version is not None and file_version > tuple(map(int, VERSION.split("."))):
         return FileCheck(FileState.FROM_NEWER_VERSION, file_version)
-    # If the file also lacks a migration that this program has, damage has changed a name.
+    # If the file also lacks a migration that this program has, damage has changed the name of a
+    # migration.
     if applied_migrations - known_migrations:
         return FileCheck(
             FileState.DAMAGED

@@ -21,7 +21,7 @@ def flush_file_descriptor(descriptor: int) -> None:
     the drive's own memory, where a power cut destroys them (docs/adr/0008).
     """
     if sys.platform == "darwin":
-        # The module is imported only here, since Windows does not have it.
+        # The module `fcntl` is imported only here, since Windows does not have it.
         import fcntl
 
         try:

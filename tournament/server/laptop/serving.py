@@ -86,7 +86,7 @@ def allow_many_connections() -> int:
     """
     if sys.platform == "win32":
         return MAX_CONNECTIONS
-    # The module is imported only here, since Windows does not have it.
+    # The module `resource` is imported only here, since Windows does not have it.
     import resource
 
     soft_limit, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)

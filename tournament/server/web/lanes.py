@@ -33,7 +33,8 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 # PDFs take long, so they are made one after another, and no page waits for one.
 PDF_PATH_SUFFIX = ".pdf"
 DESK_SENDER = "the desk"
-# At most this many requests from one address, which a whole room may share, wait for a lane.
+# At most this many requests from one address may wait for a lane. A whole room may share one
+# address.
 MAX_WAITING_REQUESTS_PER_ADDRESS = 512
 
 

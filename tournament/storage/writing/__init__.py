@@ -1,1 +1,1 @@
-"""Store every change to a night, on one path."""
+"""Change a night and undo changes. Every change is stored through `write.py`."""

@@ -1,5 +1,6 @@
-"""Compare a form with its original values, which its page showed. The form sends them back with its
-boxes, so that a page opened earlier never overwrites what was saved since (docs/adr/0055).
+"""Compare the values in the boxes of a form with the original values, which its page showed. The
+form sends both, so that a page opened earlier never overwrites what was saved since
+(docs/adr/0055).
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Forms for the first run, for signing in, for club settings, and for regulars."""
+"""Forms for opening the laptop's club, for signing in, for club settings, and for regulars."""
 
 from collections.abc import Callable
 

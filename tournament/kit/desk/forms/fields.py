@@ -26,8 +26,8 @@ from tournament.storage.writing.page_values import (
 )
 
 WRONG_TIME_SENTENCE = "Enter the time like 9:30 pm."
-# The hour, the minutes (which may be missing before am or pm), the seconds that a browser may send,
-# and am or pm.
+# Matches the hour, the minutes (which may be missing before am or pm), the seconds that a browser
+# may send, and am or pm.
 TIME_PATTERN = re.compile(
     r"(?P<hour>\d{1,2})(?::?(?P<minute>[0-5]\d))?(?::[0-5]\d)?\s*(?:(?P<half>[ap])\.?(?:m\.?)?)?"
 )

@@ -22,7 +22,7 @@ LAPTOP_DIRECTOR_NAME = "director"
 # The database columns whose names differ from those of their boxes in a form, by the name of the
 # box.
 COLUMN_BY_BOX = {"club": "name"}
-# WPA, the encryption of Wi-Fi, allows no longer password.
+# WPA, the encryption of Wi-Fi, allows no password longer than this.
 MAX_WIFI_PASSWORD_LENGTH = 63
 MAX_CAUSE_LENGTH = 80
 

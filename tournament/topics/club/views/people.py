@@ -1,4 +1,4 @@
-"""The first run, signing in and signing out."""
+"""The pages for opening the laptop's club, for signing in and for signing out."""
 
 import logging
 

@@ -1,1 +1,3 @@
-"""The end of a night, and nights brought in from files."""
+"""The actions for time limits, for ending a night early, for going back to a game, and for
+importing a night from a file.
+"""

@@ -1,5 +1,5 @@
-"""The history of a night, the newest change first, each with its undo button. Also what going back
-to the start of a game would remove and keep.
+"""The history of a night, the newest change first, each with its undo button. Also lists what going
+back to the start of a game would remove and keep.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

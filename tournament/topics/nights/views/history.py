@@ -60,7 +60,7 @@ def undo_change(request: HttpRequest, night: Night) -> HttpResponse:
     pressing Enter does not seat the next game by accident.
     """
     # The form contains the number of the change to undo. The button Redo sends another number after
-    # it, and the last one counts.
+    # that one, and the last number counts.
     change_number = parse_sent_number_or_zero((request.POST.getlist("change") or [""])[-1])
     press_result = run_action(
         request,

@@ -75,8 +75,7 @@ def show_night(request: HttpRequest, night: Night) -> HttpResponse:
 def choose_game_to_correct(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the games that can be corrected, the newest first."""
     if courses.course_of(night).seat_page == "bracket":
-        # The games of a bracket have names instead of numbers, and so they have a page of their
-        # own.
+        # The games of a bracket have names instead of numbers, so a separate page shows them.
         return bracket.correct_results_page(request, night)
     finished_games = [seated_game for seated_game in reversed(night.rounds) if seated_game.is_over]
     correction_reasons = [

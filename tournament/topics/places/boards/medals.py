@@ -55,7 +55,9 @@ class MedalRow:
 
     @property
     def note(self) -> str:
-        """Return a note for the medal sheet about a playoff and a tie."""
+        """Return a note for the medal sheet: "after a playoff", the parties that are tied, or both.
+        Return an empty string if neither applies.
+        """
         note_parts = ["after a playoff"] if is_decided_by_playoff(self.place) else []
         if self.place.tied_with:
             party_word = self.holder.party_words.number_heading

@@ -41,7 +41,7 @@ from tournament.topics.places.boards.standings import podium_drawing, standings
 # The status above the list has up to this many characters. A longer status is replaced by its short
 # version.
 MAX_STATUS_LENGTH = 80
-# The usual font size is readable at arm's length. Larger ones are used if they need no extra page.
+# The usual font size is readable at arm's length. A larger size is used if it needs no extra page.
 FONT_SIZE, LARGER_FONT_SIZES = 14.0, (15.0, 16.0, 18.0)
 # The padding of the list's rows if that saves a page.
 TIGHT_ROW_PADDING = 1.0
