@@ -109,8 +109,8 @@ def _undo_bar_context(last_change: Change | None, redo: PossibleRedo | None) -> 
 
 
 def _shows_game_clock(request: HttpRequest, night: Night) -> bool:
-    """Return whether this page shows the game clock. A page about one game shows it only until that
-    game is over.
+    """Return whether this page shows the game clock. A page about one game shows the clock only
+    until that game is over.
     """
     resolver_match = request.resolver_match
     shown_game = (

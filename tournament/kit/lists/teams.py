@@ -308,8 +308,8 @@ def _split_two_players(
 
 
 def _read_sex(sex_text: str) -> Sex | None:
-    """Return "m" or "w" for the text in a cell; empty for an empty text, and None for an unknown
-    word.
+    """Return "m" or "w" for the text in a cell. Return "" for an empty text, and None for an
+    unknown word.
     """
     normalized_word = normalize_heading(sex_text)
     if normalized_word in WORDS_FOR_MEN.split(", "):

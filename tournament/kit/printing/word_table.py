@@ -191,9 +191,10 @@ def fit_table(
     font_sizes: Sequence[float] = (),
     height_above: float = 0,
 ) -> WordTable:
-    """Return the table in the largest of these font sizes that needs no more pages than the table's
-    own size and wraps no more rows; large print makes it larger still. `height_above` is the height
-    of a drawing on the first page.
+    """Return the table in the largest of these `font_sizes` in which it needs no more pages, wraps
+    no more rows and is hardly longer than in its own font size. A long table keeps its own font
+    size. Large print makes any table larger. `height_above` is the height of a drawing on the first
+    page.
     """
     fitted_table = with_font_size(table, choices.paper, table.font_size)
     page_count, line_count = _count_pages_and_lines(fitted_table, choices.paper, height_above)

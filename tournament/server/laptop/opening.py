@@ -269,8 +269,9 @@ def _can_backup_be_upgraded(backup: Path) -> bool:
 def _recover_from_failed_upgrade(
     file_check: FileCheck, error: Exception, tell_director: TellDirector, ask_yes_or_no: AskYesOrNo
 ) -> None:
-    """Refuse with the reason why the tables could not be changed. If an older program was killed
-    while it changed them, replace the database by a backup or a new one instead.
+    """Refuse with the reason why the tables could not be changed. If the tables do not match the
+    recorded migrations, as after an older program was killed while it changed them, offer the
+    newest backup, or set a database without clubs aside.
     """
     do_tables_match = upgrading.do_tables_match_migrations()
     # The database file may be replaced below, so it must not stay open.

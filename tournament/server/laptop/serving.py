@@ -236,7 +236,9 @@ def _server_config(
 
 
 def is_not_cancellation(record: logging.LogRecord) -> bool:
-    """Return False for the log record of a request that was canceled because the server ends."""
+    """Return whether to log a record. A request that was canceled because the server ends is not
+    logged.
+    """
     return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 

@@ -50,8 +50,8 @@ class Screen:
             self._wake_event.set()
 
     def send_heartbeat(self) -> None:
-        """Send a heartbeat. Instead, end a stream that has lasted long, and cancel the task of a
-        screen that counts as gone.
+        """Send a heartbeat. If the stream has lasted long, end it instead, and if the screen counts
+        as gone, cancel its task.
         """
         if time.monotonic() - self._started_at > MAX_STREAM_SECONDS:
             self.end()

@@ -167,8 +167,8 @@ class _IncomingRequest:
 
 
 class _ReceivedBody:
-    """A function that gives the next application the complete body. Called again, it waits for the
-    browser's disconnect.
+    """A function that gives the next application the complete body. When the function is called
+    again, it waits until the browser disconnects.
     """
 
     def __init__(self, body: bytearray, receive_next: Receive) -> None:

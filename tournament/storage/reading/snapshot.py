@@ -47,7 +47,8 @@ class UnreadableRows(DatabaseError):
 @contextmanager
 def consistent_reads() -> Iterator[None]:
     """Let all queries in this context see the same data, even if another connection writes
-    meanwhile. SQLite's writers wait until the context ends, so only read in it and compute later.
+    meanwhile. SQLite's writers wait until the context ends, so callers should only read in the
+    context and compute afterward.
     """
     # The lock of the running transaction already keeps others from writing.
     if connection.in_atomic_block:

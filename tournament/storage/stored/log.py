@@ -57,7 +57,9 @@ class LogFilter:
 
 @dataclass(frozen=True, slots=True)
 class UndoState:
-    """Which changes of a night are undone, computed from the night's undos, newest first."""
+    """Tells which changes of a night are undone. The `undo_pairs` are the night's undos, newest
+    first.
+    """
 
     undo_pairs: tuple[UndoPair, ...]
 

@@ -18,8 +18,8 @@ class GameWithoutWinner(Refused):
 
 class NeedsReason(Refused):
     """Raised for a change to a result that later games depend on, if the director gave no reason.
-    `version` is that of the score sheet, and `changed_games` are the bracket games that the change
-    would affect.
+    `version` is the version of the score sheet, and `changed_games` are the bracket games that the
+    change would affect.
     """
 
     def __init__(
@@ -39,9 +39,9 @@ class NeedsReason(Refused):
 
 
 class SheetConflict(Refused):
-    """Raised if someone else changed the score sheet meanwhile. `version` is that of the changed
-    sheet. `keep_label` is the label of the button that keeps the stored score, and `use_label` that
-    of the button that saves the score just sent.
+    """Raised if someone else changed the score sheet meanwhile. `version` is the version of the
+    changed sheet. The button with the `keep_label` keeps the stored score, and the button with the
+    `use_label` saves the score just sent.
     """
 
     def __init__(

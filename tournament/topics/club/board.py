@@ -162,7 +162,9 @@ class ImportPreview:
 
     @property
     def filled_in_details_sentence(self) -> str:
-        """Return a sentence about the lines with missing contact details, or an empty string."""
+        """Return a sentence that names the lines from which missing contact details are filled in.
+        Return an empty string if there are no such lines.
+        """
         if not self.regulars_to_fill_in:
             return ""
         lines_words = noun_with_numbers("line", [row.line for row in self.regulars_to_fill_in])

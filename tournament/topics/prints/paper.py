@@ -239,7 +239,7 @@ def _progress_sentence(night: Night, seated_game: SeatedGame | None) -> str:
 
 
 def _steps_about_x(rules: HouseRules) -> Iterator[str]:
-    """Yield the step for Xs and their fine; none if the rules have no Xs."""
+    """Yield the step for Xs and their fine, or nothing if the rules have no Xs."""
     if not rules.has_x_marks:
         return
     causes = (("is euchred", rules.x_for_euchre), ("reneges", rules.x_for_renege))

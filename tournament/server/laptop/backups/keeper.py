@@ -56,7 +56,7 @@ class BackupKeeper:
 
     @contextlib.contextmanager
     def run_in_thread(self) -> Iterator[None]:
-        """Make backups in a thread of their own until the `with` block ends."""
+        """Make backups in a separate thread until the `with` block ends."""
         global running_keeper
         running_keeper = self
         self._thread.start()

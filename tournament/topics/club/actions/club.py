@@ -186,8 +186,8 @@ def reorder_names(
     """Store whether last names come first, and rewrite the names on the club's list and in open
     nights. Names in closed nights stay as they are.
 
-    Lock the nights before the club, in the order of all other actions, so that no two actions wait
-    for each other.
+    Lock the nights before the club, as all other actions do, so that no two actions wait for each
+    other.
     """
     open_nights = (
         Tournament.objects.select_for_update().filter(club=club, closed=None).order_by("pk")

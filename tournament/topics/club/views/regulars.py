@@ -154,8 +154,8 @@ def separate_regular(request: HttpRequest) -> HttpResponse:
 
 
 def _update_old_debts(request: HttpRequest) -> None:
-    """Update what players of open nights owe from before, because debts may be under either
-    spelling.
+    """Update what players of open nights owe from before, because the debts of merged regulars are
+    added up.
     """
     director = director_of_request(request)
     update_old_debts(club=director.club_id, by=director.name, device=describe_device(request))

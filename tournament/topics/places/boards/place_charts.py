@@ -132,7 +132,7 @@ class CardChart:
 
 
 def charts_of_places(night: Night) -> tuple[PlaceChart, ...]:
-    """Return the chart of each division, over all complete games."""
+    """Return the chart of places of each division that has at least two complete games."""
     night = without_game_in_play(night)
     return tuple(
         _make_place_chart(night, division, time_slots.games_of_division(night, division.name))

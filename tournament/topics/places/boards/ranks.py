@@ -126,7 +126,7 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingsDivision:
-    """The standings of one division. The name is empty if there are no divisions. `podium` shows
+    """The standings of one division. The `name` is empty if there are no divisions. `podium` shows
     the first three places once the standings are final.
     """
 

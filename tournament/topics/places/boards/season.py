@@ -46,7 +46,9 @@ class SeasonRow:
 
     @property
     def best_points(self) -> int | None:
-        """Return the points of the nights that count."""
+        """Return the points by which the regular is ranked, which are those of the best nights if
+        only these count.
+        """
         return self.card.place.figure
 
 

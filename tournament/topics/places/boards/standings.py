@@ -259,7 +259,9 @@ def loners_known_words(night: Night) -> str:
 
 
 def first_three_rows(rows: Sequence[StandingsRow]) -> Sequence[StandingsRow]:
-    """Return the rows of the first three places, or none if too many parties share them."""
+    """Return the rows of the first three places, or an empty sequence if too many parties share
+    them.
+    """
     top_rows = [row for row in rows if row.place.rank in METAL_ROLE_BY_PLACE]
     return top_rows if len(top_rows) <= MAX_PARTIES_ON_PODIUM else ()
 

@@ -221,8 +221,8 @@ def _pages(board: PaperScorecards, choices: PrintChoices) -> Sequence[DrawPage]:
 
 
 def _cards_per_page(board: PaperScorecards, choices: PrintChoices) -> int:
-    """Return the number of cards on a page: one in large print, or if the lines of two cards would
-    be too low to write on. Otherwise two.
+    """Return the number of cards on a page. It is two, but one in large print or if the lines of
+    two cards would be too low to write on.
     """
     if choices.items_per_page == LARGE_CARDS_PER_PAGE or (
         choices.is_large and not choices.items_per_page
