@@ -22,8 +22,8 @@ NUMERIC_CELL_ATTRIBUTES = {"th": {"class": "n"}, "td": {"class": "n"}}
 
 @dataclass(frozen=True, slots=True)
 class ListingCell:
-    """A cell of a list. Its `label` is shown before it on a phone, where each row is folded into
-    lines.
+    """A cell of a list. On a phone, each row is folded into lines, with the `label` before the
+    cell.
     """
 
     attributes: SafeString

@@ -158,7 +158,7 @@ def blocks_by_page(
 def _part_positions(
     start: float, whole_length: float, shares: Sequence[float], gap: float
 ) -> Iterator[tuple[float, float]]:
-    """Yield the start and the length of each part of a width or height, divided by shares."""
+    """Yield the start and the length of each part of a width or height divided by these shares."""
     shared_length, total_share = whole_length - gap * (len(shares) - 1), sum(shares)
     for share in shares:
         part_length = shared_length * share / total_share

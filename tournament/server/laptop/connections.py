@@ -107,7 +107,9 @@ class Connection(NoDelayConnection):
 
 
 class ConnectionLimiter:
-    """Limits the connections to all addresses of this laptop, which share its handles."""
+    """Limits the connections to all addresses of this laptop. All connections share the program's
+    file handles.
+    """
 
     def __init__(self, max_handles: int, max_seconds: float) -> None:
         self._max_connections = max(

@@ -118,7 +118,9 @@ def players_page_address(desk_origin: str, screen_address: str) -> str:
 
 
 def players_page_path(screen_address: str) -> str:
-    """Return the path of the players' page. On a laptop, which has one club, it names no club."""
+    """Return the path of the players' page. On a laptop, which has one club, the path names no
+    club.
+    """
     return reverse("find-me", args=[screen_address]) if settings.HOSTED else reverse("me")
 
 

@@ -80,7 +80,7 @@ class Screen:
 
 
 class Screens:
-    """All connected screens, by channel, and in the order of their next heartbeats."""
+    """Holds all connected screens, by channel and in the order of their next heartbeats."""
 
     def __init__(self) -> None:
         self._screens_by_channel_name: dict[ChannelName, set[Screen]] = {}

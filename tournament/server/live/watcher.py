@@ -116,7 +116,7 @@ class Watcher:
             screen.show(channel.fragment.id, channel.message)
 
     def check_now(self) -> None:
-        """Check at once instead of at the next regular check, since something may be saved."""
+        """Check now, without waiting for the next regular check, since something may be saved."""
         self._is_check_requested.set()
 
     def end_streams(self, server_address: str) -> None:

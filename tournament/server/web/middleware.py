@@ -81,8 +81,8 @@ def security_headers() -> Iterable[tuple[bytes, bytes]]:
 
 
 def prefix_cookies(get_response: GetResponse) -> GetResponse:
-    """Return middleware that adds a prefix to the names of our cookies and accepts no cookie
-    without one, since another site under the same domain cannot set a cookie with a prefix.
+    """Return middleware that adds a prefix to the names of our cookies, and ignores a cookie
+    without the prefix. Another site under the same domain cannot set a cookie with this prefix.
     """
 
     def add_prefixes(request: HttpRequest) -> HttpResponse:

@@ -98,8 +98,8 @@ def _is_being_corrected(night: Night, now: datetime) -> bool:
 
 
 def _date_of_night_played_now(now: datetime) -> date:
-    """Return the date of a night that is being played now. Before morning, that is yesterday's
-    date.
+    """Return the date of a night that is being played now. From midnight until morning, that is
+    still yesterday's date.
     """
     return (now - timedelta(hours=NIGHT_END_HOUR)).date()
 

@@ -23,9 +23,7 @@ from tournament.storage.writing.write import Press, PressResult, Writing, action
 
 
 def undo(press: Press, *, change_number: int) -> PressResult:
-    """Undo a change. If the night is closed afterwards, update the debts that open nights ask
-    for.
-    """
+    """Undo a change. If the night is then closed, update the debts that open nights ask for."""
     result = _restore_facts(press, change_number=change_number)
     night_after_undo = reader.night(press.tournament)
     if night_after_undo is not None and night_after_undo.is_closed:

@@ -91,7 +91,9 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 def _pages_of_blocks(
     title: str, aside_text: str, make_blocks: MakeBlocks, choices: PrintChoices
 ) -> Iterator[DrawPage]:
-    """Yield pages with these blocks, in the largest font that keeps to the number of pages."""
+    """Yield pages with these blocks, in the largest font in which they need no more pages than
+    allowed.
+    """
     page_limit = MAX_LARGE_PAGES if choices.is_large else MAX_PAGES
     for font_size in FONT_SIZES:
         layout = _lay_out_blocks(make_blocks, choices.paper, choices.scaled_size(font_size))

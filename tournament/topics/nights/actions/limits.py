@@ -88,8 +88,8 @@ def end_after_game(writing: Writing, *, division: str, game: int) -> str:
 
 @action
 def end_before_current_game(writing: Writing, *, game: int, removed_fact_count: int) -> str:
-    """End the night with the game before the current one, which is removed. `removed_fact_count` is
-    how many facts the page said would be removed.
+    """Remove the current game, and end the night after the game before it. `removed_fact_count` is
+    how many facts the page said would be removed. Refuse if that number has changed.
     """
     night, game_to_leave_out = writing.night, game_left_out(writing.night)
     if game_to_leave_out is None or (

@@ -97,7 +97,7 @@ def rules_page(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def public_rules_page(request: HttpRequest, screen_address: str) -> HttpResponse:
-    """Show the rules on a phone. The page's address contains the address of the club's big screens."""
+    """Show the rules on a phone. The page's address contains the club's screen address."""
     club = club_profile.find_club_by_screen_address(screen_address)
     night = find_tonights_night(club.profile.club) if club else None
     if club is None or night is None:
