@@ -1,8 +1,9 @@
-"""Build a release from the source and the locked lists: `python packaging/build.py`.
+"""Build a release: `python packaging/build.py`. It is made from the source, and from the packages
+whose versions and checksums are listed in requirements.txt.
 
-It writes a wheel, a source archive, and one archive each for Windows, Mac and Linux, to unpack and
-double-click, with a parts list inside. A file has the checksums of all of them. Two builds are the
-same, bit for bit.
+A release has a wheel, a source archive, and one archive each for Windows, Mac and Linux, to unpack
+and double-click, with a parts list inside. One more file lists the checksums of the others. Two
+builds of one release are the same, bit for bit.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""Make the fonts of paper from those of the screens: `python packaging/paper_fonts.py`.
+"""Make the fonts for paper from the fonts for screens: `python packaging/paper_fonts.py`.
 
 A PDF supports neither variable weights nor font features. So each font is fixed at one weight, its
-digits are all equally wide, and tables that a PDF cannot use are dropped. Hyperlegible has no plain
-zero, so Bitter's is drawn in its place, as on the screens. The same sources give the same fonts.
+digits are all equally wide, and tables that a PDF cannot use are dropped. The font Hyperlegible has
+no plain zero, so the zero of Bitter takes its place, as on the screens. The same source files
+always give the same fonts.
 """
 
 from __future__ import annotations
@@ -41,8 +42,8 @@ DROPPED_FONT_TABLES = ["GSUB", "GPOS", "GDEF", "STAT", "HVAR", "MVAR", "avar", "
 
 @dataclass(frozen=True, slots=True)
 class PaperFace:
-    """One font for paper: its `file`, and the `name` that a PDF shows. It is made from the screens'
-    files whose names begin with `source`.
+    """One font for paper: its `file`, and the `name` that a PDF shows. It is made from the files of
+    screen fonts whose names begin with `source`.
     """
 
     file: str
@@ -89,7 +90,9 @@ def _copy_zero(font: TTFont, zero_font: TTFont) -> None:
 
 
 def _make_font_at_weight(source: str, latin_part: str, weight: int) -> TTFont:
-    """Return a source font at one weight. Its digits are the ones that are all equally wide."""
+    """Return a font for screens, fixed at one weight. Its digits are replaced by those that are all
+    equally wide.
+    """
     font = TTFont(SCREEN_FONT_FOLDER / f"{source}-{latin_part}-wght-normal.woff2")
     font = instancer.instantiateVariableFont(font, {"wght": weight})
     glyph_names = set(font.getGlyphOrder())

@@ -1,9 +1,9 @@
 """Prove that a release starts: `python packaging/prove.py`.
 
-Each archive is built with a Python inside. The one for this machine is unpacked into a folder with
-a space and an accent. It is started without a network, another Python or files in its home, and
-asked for its first page. The script prints how long that took, and ends with 1 if an archive or the
-wheel does not start.
+Each archive is built with a Python inside. The archive for this machine is unpacked into a folder
+whose name has a space and an accent. The program is started without a network, without another
+Python and with an empty home folder, and is asked for its first page. The script prints how long
+that took, and ends with 1 if an archive or the wheel does not start.
 """
 
 from __future__ import annotations
@@ -176,8 +176,8 @@ def _run_without_network(
 
 
 def _command_without_network() -> list[str]:
-    """Return the first words of a command line that runs a program with no network but its own
-    loopback.
+    """Return the start of a command line that runs a program without a network. The program can
+    still reach its own address, 127.0.0.1.
     """
     unshare, ip = _find_tool("unshare"), shutil.which("ip") or "/usr/sbin/ip"
     start_loopback = f'{ip} link set lo up && exec "$0" "$@"'

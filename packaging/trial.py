@@ -103,7 +103,7 @@ def time_steps(
         start_time = time.monotonic()
         try:
             result_words = step()
-        # Without permission to mount a disk, the tests' helper skips.
+        # The tests' helper raises a skip if it may not mount a disk.
         except (Exception, pytest.skip.Exception):
             traceback.print_exc()
             return seconds_by_step | {step_name: None}

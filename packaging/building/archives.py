@@ -1,5 +1,5 @@
-"""Build an archive to unpack and double-click: the program, its packages, the file that starts it,
-and a page with instructions.
+"""Build the archive for one system. People unpack it and double-click the file that starts the
+program. The archive also has the program, its packages, and a page with instructions.
 """
 
 from __future__ import annotations
@@ -73,8 +73,9 @@ def build_archive(
     output_folder: Path,
     newest_version_line: str = "",
 ) -> Path:
-    """Build the archive for one system, with these `pythons` inside. A kind of machine without a
-    Python among them uses its own, so the archive has packages for every supported version.
+    """Build the archive for one system, with these `pythons` inside. A kind of machine for which no
+    Python is given uses the Python that is installed on it. The archive then has packages for every
+    supported version of Python.
     """
     system, version = SYSTEM_BY_KEY[system_key], read_version(root)
     pythons_by_machine = _pythons_by_machine(pythons, system)

@@ -1,4 +1,6 @@
-"""Read the locked list of packages, and download their wheels."""
+"""Read the locked list of packages, which fixes their versions and checksums, and download their
+wheels.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,8 @@ class Machine:
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """One package of the locked list. `locked_lines` are its lines with all checksums, but without
-    the marker.
+    """One package of the locked list. `locked_lines` are the package's lines in that list, with all
+    checksums, but without the marker.
     """
 
     name: str

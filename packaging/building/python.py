@@ -1,4 +1,6 @@
-"""Read a standalone Python from a file, and check its checksum. An archive brings this Python."""
+"""Read a standalone Python from a file, and check the file's checksum. An archive can contain this
+Python.
+"""
 
 from __future__ import annotations
 
@@ -86,8 +88,8 @@ def _format_and_machine_number(program: bytes) -> tuple[bytes, int]:
 
 
 def _read_tar(file: Path) -> dict[PurePosixPath, bytes]:
-    """Return the used files of a tar. A link is replaced by a copy of its target, since a zip has
-    no links; a link to a file outside the tar is skipped.
+    """Return the files of a tar that an archive needs. A link is replaced by a copy of its target,
+    since a zip has no links; a link to a file outside the tar is skipped.
     """
     files = {}
     with tarfile.open(file) as archive:

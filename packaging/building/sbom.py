@@ -1,4 +1,4 @@
-"""Make the parts list of an archive in the format CycloneDX 1.6. It lists packages with their
+"""Make the parts list of an archive in the format CycloneDX 1.6. The list names packages with their
 wheels, vendored files and Pythons.
 """
 

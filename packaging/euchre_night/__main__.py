@@ -1,4 +1,6 @@
-"""Let `python -m euchre_night` run the program where the command is not on the path."""
+"""Let `python -m euchre_night` run the program on a computer that cannot find the command
+`euchre-night`.
+"""
 
 from euchre_night import main
 

@@ -33,7 +33,7 @@ def run_command(arguments):
 
 def find_machine_kind():
     """Return the kind of machine that this Python was built for. On Windows, `platform.machine`
-    names the computer's kind instead, which can be another one.
+    names the computer's kind instead, which can differ.
     """
     if sys.platform == "win32":
         return sysconfig.get_platform().rpartition("-")[2].upper()
@@ -41,8 +41,8 @@ def find_machine_kind():
 
 
 def missing_packages_sentence(folder_name):
-    """Return a sentence that says which packages there are instead of the missing folder, which has
-    a name such as 3.13-x86_64.
+    """Return a sentence that says for which Pythons there are packages. It is for a Python whose
+    folder of packages is missing. A folder's name is like 3.13-x86_64.
     """
     version, _, machine = folder_name.partition("-")
     available_names = sorted(

@@ -1,5 +1,5 @@
-"""Start Euchre Night whenever this Python starts. With `-c`, `-m`, `-I` or `-E` it stays an
-ordinary Python, which Euchre Night itself needs.
+"""Start Euchre Night whenever this Python starts. With the option `-c`, `-m`, `-I` or `-E`, Python
+starts as usual, because Euchre Night itself needs Python for other programs.
 """
 
 import os
