@@ -144,7 +144,9 @@ def delete_club(club: int) -> None:
 
 
 def _find_idle_demo(now: datetime) -> Demo | None:
-    """Return the demo that was idle for longest; None if every demo was changed lately."""
+    """Return the running demo that has been unchanged for longest; None if every demo was changed
+    lately.
+    """
     idle_demos = Demo.objects.filter(
         ~demo_ended_query(now), pressed__lte=now - IDLE_TIME_BEFORE_END
     )

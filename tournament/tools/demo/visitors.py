@@ -81,8 +81,9 @@ class VisitorLimits:
 
 
 def club_of_page(request: HttpRequest, arguments: Mapping[str, Any]) -> int | None:
-    """Return the number of the club whose big screen or table is in the page's address, or else of
-    the signed-in director's club; None for any other page.
+    """Return the number of the club that a page belongs to. For a big screen or a table phone, the
+    page's address decides. For any other page it is the signed-in director's club, or None if no
+    one is signed in.
     """
     if "screen_address" in arguments:
         club = club_profile.find_club_by_screen_address(arguments["screen_address"])
@@ -97,8 +98,9 @@ def club_of_page(request: HttpRequest, arguments: Mapping[str, Any]) -> int | No
 
 
 def _must_see_start_page(request: HttpRequest, page_name: str) -> bool:
-    """Return whether someone who is not signed in opens the home page, or was signed in to a club
-    that is deleted now.
+    """Return whether the visitor must be sent to the start page. That is so for visitors who are
+    not signed in, if they open the home page, or if they were signed in to a club that is now
+    deleted.
     """
     return not request.user.is_authenticated and (
         page_name == "tonight" or SESSION_KEY in request.session

@@ -172,9 +172,10 @@ def replay_results_answer(
     room: Room | None = None,
     keep_bracket: Callable[[BracketState], object] = lambda _: None,
 ) -> JsonAnswer:
-    """Return the games that may be played now, the teams that are out, and the places. With a room,
-    add the timetable for the rest of the night. If the document does not say how many teams there
-    are, `team_count` does. `keep_bracket` is called with the state of the bracket, to print it.
+    """Return the games that may be played now, the teams that are out, and the places. If a room is
+    given, add the timetable for the rest of the night. `team_count` is used if the document does
+    not say how many teams there are. `keep_bracket` is called with the state of the bracket, to
+    print it.
     """
     document = json_fields.read_json_object(value)
     reading.refuse_misspelled_fields(document, BRACKET_FIELDS)

@@ -134,7 +134,7 @@ class Engine:
         self.print_lines(json.dumps(answer, separators=(",", ":")) for answer in answers)
 
     def _install_pdf_package(self, argv: Sequence[str]) -> None:
-        """Install the package for PDFs. The installation may start the command again, so it comes
+        """Install the package for PDFs. The installation may start the command again, so call this
         before any input is read.
         """
         # Imported here because most commands never make a PDF.

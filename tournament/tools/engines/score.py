@@ -132,8 +132,9 @@ READER_BY_REQUIRED_QUESTION: Mapping[Question, Callable[[JsonObject, str], objec
 
 
 def judge_typed_totals(value: object) -> dict[str, object]:
-    """Return whether a typed total is possible. The fields are named by the chairs of each side: ns
-    and x_ns, or n and x_n at a 3-player table.
+    """Return whether a game can end with the totals in a document, whether these totals are
+    unusual, and the reason. The fields for points and Xs are named after the chairs of each side:
+    ns and x_ns, or n and x_n at a 3-player table. The Xs may be left out.
     """
     document = json_fields.read_json_object(value)
     rules = reading.read_rules(document)

@@ -46,7 +46,7 @@ from tournament.tools.engines.reading import (
 )
 
 JsonAnswer = dict[str, object]
-SEAT_FIELDS = (
+SEAT_REQUEST_FIELDS = (
     *("format", "house", "dials", "players", "teams", "divisions", "rounds", "seed"),
     *("direction", "movement", "games", "apart", "stay", "handovers"),
     *("forecast", "leaver", "playing", "stand_in"),
@@ -130,7 +130,7 @@ EntrantConverter = SinglePlayers | FixedTeams
 def seat_next_game(value: object) -> JsonAnswer:
     """Return the next game of the night in a document, or who may take a leaver's chair."""
     request = read_json_object(value)
-    refuse_misspelled_fields(request, SEAT_FIELDS)
+    refuse_misspelled_fields(request, SEAT_REQUEST_FIELDS)
     format_key = read_text(request, "format", formats.FORMAT_KEYS[0])
     format_of_night = formats.find_format(format_key)
     players = read_names(request, "players")

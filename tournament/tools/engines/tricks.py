@@ -15,7 +15,9 @@ from tournament.tools.engines.engine import Engine
 
 
 def answer_trick_document(value: object) -> dict[str, object]:
-    """Return the answer to the document's `check`, or check its tricks if it has no such field."""
+    """Return the answer to the question that the field `check` of a document names. If the document
+    has no such field, return what its tricks prove.
+    """
     document = json_fields.read_json_object(value)
     match document.get("check"):
         case None:

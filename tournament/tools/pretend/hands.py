@@ -174,7 +174,7 @@ def _bid_on_other_suits(deal: DealtCards, rules: HouseRules) -> NamedTrump | Non
 
 def _turn_up_tenths(chair: Chair, deal: DealtCards) -> int:
     """Return how many tenths of a trick the turn-up adds to a hand if the partner deals, or takes
-    from it if an opponent deals. It is 0 for the dealer, whose hand has the turn-up already.
+    from it if an opponent deals. Return 0 for the dealer, whose hand already includes the turn-up.
     """
     if chair is deal.dealer:
         return 0
