@@ -1,4 +1,4 @@
-"""The list of courses. A course answers for one kind of night what its pages show. Only this module
+"""The list of courses. A course says what the pages of one kind of night show. Only this module
 asks which kind a night is.
 """
 

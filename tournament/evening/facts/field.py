@@ -22,10 +22,10 @@ MAX_NOTE_LENGTH = 200
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The words before a field's value in the history. They are empty if the value needs no words
-    before it. A field without a label is shown under its own name. Once the field is empty,
-    `emptied` is shown instead of the words and the value. The old value replaces the {} in
-    `emptied`, or follows it.
+    """The words before a field's value in the history. The words are empty if the value needs no
+    words before it. A field without a label is shown under its own name. When a change empties the
+    field, `emptied` is shown instead of the words and the value. The old value takes the place of
+    the {} in `emptied`, or follows `emptied` if it has no {}.
     """
 
     words: str
@@ -66,7 +66,7 @@ class CountNoun:
 
 @dataclass(frozen=True, slots=True)
 class MaxLength:
-    """The maximum number of letters in the database column."""
+    """The maximum number of characters in the database column."""
 
     letters: int
 

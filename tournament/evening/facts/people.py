@@ -103,9 +103,9 @@ SEX_WORDS = ValueWords({"m": "man", "w": "woman"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Team:
-    """A team of two players. Its players are the entries with its number; a team with one
-    player waits for a partner. `excused` is the reason why it may play in a division that it
-    does not fit. `drawn` is its number in the bracket's draw.
+    """A team of two players. Its players are the entries with its number; a team with one player
+    waits for a partner. `excused` is the reason why the team may play in a division that it does
+    not fit. `drawn` is the team's number in the bracket's draw.
     """
 
     number: KeyNumber
@@ -122,8 +122,8 @@ class Team:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """One person's entry. Numbers follow the order of check-in. A person in two teams has an
-    entry in each, and gets another one when coming back to a team. `first_number` is then the
+    """One person's entry. Numbers follow the order of check-in. A person in two teams has an entry
+    in each team, and gets another entry when coming back to a team. `first_number` is then the
     number of the person's first entry.
 
     `first_game` is the first game the person can play, and `last_game` the last one before

@@ -130,7 +130,7 @@ HandReport = tuple[str, int, ChairKey, ChairKey | UnplayedOutcome, bool, int]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """The score sheet of one table in one game. `points` and `x` are typed totals by side, with
-    None for an empty cell. Xs that count for one player are typed by chair. `rows` are copied from
+    None for an empty box. Xs that count for one player are typed by chair. `rows` are copied from
     paper. `short` means that the game was cut short. `hands_played` is then the number of hands
     played, or 0 if they were not counted. `kept` means that an unusual score was confirmed. `said`
     has reports of hands that the other side has not confirmed.
@@ -187,9 +187,9 @@ class Hand:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
     """A ruling of the director at a table. `points` and `x` have one value for each box of the
-    table's totals. A positive value is the minimum of the box once the ruling is in the score.
-    A negative one is the points still to take off. Both are empty if nothing has to be added to
-    the totals by hand.
+    table's totals. A positive value is the minimum of the box once the ruling is in the score. A
+    negative value is the number of points still to take off. Both are empty if nothing has to be
+    added to the totals by hand.
     """
 
     number: KeyNumber

@@ -57,8 +57,8 @@ def why_sexes_make_no_team(division: str, sexes: Iterable[Sex]) -> str:
 
 
 def infer_unknown_sexes(division: str, sexes: Sequence[Sex]) -> tuple[Sex, ...]:
-    """Return the sexes of a team's players. If a sex is unknown, which is an empty text, return the
-    sex that the division or the partner's sex implies, if any.
+    """Return the sexes of a team's players. An unknown sex, which is an empty text, is replaced by
+    the sex that the division or the partner's sex implies, if there is one.
     """
     inferred_sexes: list[Sex] = [sex or only_sex_of_division(division) for sex in sexes]
     missing_sexes = [

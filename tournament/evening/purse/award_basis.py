@@ -28,7 +28,7 @@ class PrizeWon:
 @dataclass(frozen=True, slots=True, order=True)
 class DeclinedChange:
     """A change of one player's prizes that the director declined. By the scores, the player's
-    prizes would be `cents_due`, but the player keeps other ones.
+    prizes would be `cents_due`, but the player keeps the prizes that were awarded before.
     """
 
     entry: int

@@ -203,8 +203,8 @@ def _prizes_due_from(night: Night, pot: Pot) -> tuple[Prize, ...]:
 
 
 def _prizes_chosen_by_director(night: Night, feat: Feat) -> tuple[Prize, ...]:
-    """Return the awarded prizes for a feat if they went to other players than the split names; else
-    none.
+    """Return the awarded prizes for a feat if the director gave them to other players than the
+    winners by the scores; else none.
     """
     awarded_prizes_for_feat = tuple(
         prize for prize in awarded_prizes(night) if prize.feat == feat.value

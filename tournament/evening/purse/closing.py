@@ -56,7 +56,8 @@ CASH_COUNT_OUTDATED_SENTENCE = (
     "Money went in or out since the cash box was counted. Count it again."
 )
 BRACKET_NOT_FINISHED_SENTENCE = "The bracket is not finished."
-# A sentence names up to this many players, and only counts a larger number of them.
+# If more players than this have not turned in a scorecard, the sentence gives only their number
+# instead of their names.
 MAX_NAMES_IN_SENTENCE = 8
 # How long after the last result the winners of a bracket are announced, so that the director can
 # check that result.

@@ -44,9 +44,10 @@ PLACES_NOUN, XS_NOUN = "places", "Xs"
 @dataclass(frozen=True, slots=True)
 class CorrectionEffects:
     """The effects of a correction. `sentences` are shown first. `short_words_by_sentence` has a
-    sentence about each party whose points or place change, with short words for one such party and
-    for several. `overpays` means that some player has now paid too much. `pages_to_settle` are the
-    pages on which the director settles new ties, changed prizes and money owed.
+    sentence about each party whose points or place change. Its value has short words for the same
+    change, first for one party and then for several. `overpays` means that some player has now paid
+    too much. `pages_to_settle` are the pages on which the director settles new ties, changed prizes
+    and money owed.
     """
 
     sentences: tuple[str, ...]

@@ -164,7 +164,7 @@ def check_prize_table(table: PrizeTable) -> PrizeTable:
 
 def usual_prize_table(player_count: int, place_count: int = 0) -> PrizeTable:
     """Return the prize table for a house whose sheet has none: prizes for `place_count` places. If
-    that is 0, there are two, three or five, depending on the number of players.
+    `place_count` is 0, there are two, three or five prizes, depending on the number of players.
     """
     prize_count = place_count or (2 if player_count < 8 else 3 if player_count < 40 else 5)
     return PrizeTable(

@@ -47,9 +47,9 @@ class TimedGame:
 
 @dataclass(frozen=True, slots=True)
 class TimeLimit:
-    """The local time, the `end`, by which a division or the whole night must be over. `games` are
-    the games of the division that are not over `now`. `now` is in UTC, because the difference of
-    two local times is an hour off when clocks change between them.
+    """A limit on when a division or the whole night must be over. `end` is the limit in local time.
+    `games` are the games under this limit that are still to be finished. `now` is in UTC, because
+    the difference of two local times is an hour off when clocks change between them.
     """
 
     night: Night

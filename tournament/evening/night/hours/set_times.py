@@ -65,7 +65,7 @@ def end_time_by_division(night: Night) -> dict[str, time | None]:
 
 
 def sorted_end_times(night: Night) -> list[tuple[str, time]]:
-    """Return the divisions that have an end time, with these times, the earliest first."""
+    """Return the divisions that have an end time, each with its end time, the earliest first."""
     division_ends = end_time_by_division(night).items()
     sorted_ends = sorted(
         (minute_of_day(end), division, end) for division, end in division_ends if end is not None
