@@ -54,9 +54,9 @@ def find_wrong_xs(night: Night) -> Iterator[str]:
     for card in ranking.scorecards_of_players(night):
         for line in card.lines:
             if not rules.has_x_marks and (line.tally.x or line.tally.fine_cents):
-                yield f"player {card.entry.number} has an X in game {line.round}"
+                yield f"player {card.entry.number} has an X in game {line.game}"
             if pays_alone and line.tally.fine_cents != fine_cents * line.tally.x:
-                yield f"player {card.entry.number} pays {line.tally.fine_cents} in {line.round}"
+                yield f"player {card.entry.number} pays {line.tally.fine_cents} in {line.game}"
     for game in _games_entered_hand_by_hand(night):
         has_ordinary_events = all(hand.event in ORDINARY_EVENTS for hand in game.hands)
         if not (has_x_for_each_failed_hand and are_both_marked and has_ordinary_events):

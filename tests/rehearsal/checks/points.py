@@ -18,7 +18,7 @@ def find_wrong_scorecards(night: Night) -> Iterator[str]:
             card.entry.number: line
             for card in ranking.scorecards_of_players(night)
             for line in card.lines
-            if line.round == game_round.number
+            if line.game == game_round.number
         }
         for game in game_round.games:
             if game.score.is_over:

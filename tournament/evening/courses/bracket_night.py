@@ -51,7 +51,7 @@ class BracketCourse(Course):
     page_words = PageWords(
         no_seats_refusal="No game is on a table. Call one first.",
         no_sheets_refusal="No game is on a table. Call one first, or print blank sheets.",
-        no_places_refusal="No place is final yet. Print the standings once a team is out.",
+        no_standings_refusal="No place is final yet. Print the standings once a team is out.",
         no_prizes_refusal="Prizes are suggested after the last game.",
         no_certificates_refusal="None of these places is final yet. Print the certificates later.",
         no_playoffs_refusal="A bracket has no playoffs. Its games decide every place.",
@@ -248,7 +248,9 @@ class UndrawnBracketCourse(BracketCourse):
         yield from ()
 
     def capacity_sentence(self, parties: Sequence[Party]) -> str:
-        """Return how many games and byes the first round will have with these teams."""
+        """Return a sentence that says how many games and byes the first round will have with these
+        teams.
+        """
         bracket_size = 1
         while bracket_size < len(parties):
             bracket_size *= 2

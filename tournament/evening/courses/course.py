@@ -38,14 +38,14 @@ class StepState(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class PageWords:
-    """The fixed words that pages and papers show in one course. A field that ends in `_refusal` has
-    the sentence that refuses something and says what to do instead. The sentence is empty if nights
-    of this course never refuse the thing.
+    """The fixed words that pages and papers show in one course. A field whose name ends in
+    `_refusal` has a sentence that refuses an action and says what to do instead. The sentence is
+    empty if nights of this course never refuse that action.
     """
 
     no_seats_refusal: str
     no_sheets_refusal: str
-    no_places_refusal: str
+    no_standings_refusal: str
     no_prizes_refusal: str
     no_certificates_refusal: str
     no_playoffs_refusal: str  # The reason why the course never has playoffs.
@@ -118,8 +118,8 @@ class Course(ABC):
     ranks_by_wins: ClassVar[bool]
     # The handbook chapter of each page whose usual chapter does not fit.
     handbook_chapter_by_page: ClassVar[Mapping[str, str]]
-    # The key of the scene to show instead of a scene that the director chose for a big screen, by
-    # the key of the chosen scene.
+    # Some scenes that the director can choose for a big screen do not fit this course. For the key
+    # of each, this mapping has the key of the scene that is shown instead.
     replacement_by_scene: ClassVar[Mapping[str, str]]
     # The scenes of a big screen that this course does not have.
     unavailable_scenes: ClassVar[frozenset[str]]
@@ -147,7 +147,7 @@ class Course(ABC):
 
     @abstractmethod
     def next_page_link(self, seated_game: SeatedGame | None) -> NextPageLink:
-        """Return the link to show after the scores of `seated_game`, which is None if no game was
+        """Return the link to show after the scores of a game. `seated_game` is None if no game was
         played.
         """
 
@@ -174,7 +174,8 @@ class Course(ABC):
     @abstractmethod
     def capacity_sentence(self, parties: Sequence[Party]) -> str:
         """Return a sentence that says how many tables these teams fill and what happens to extra
-        teams. Before a bracket is drawn, return how many games and byes its first round will have.
+        teams. Before a bracket is drawn, the sentence says how many games and byes its first round
+        will have.
         """
 
     @abstractmethod

@@ -52,7 +52,9 @@ class TeamsOverGamesCourse(RoundsCourse):
         return ("Partners stay together.", "Your schedule shows your next table.")
 
     def capacity_sentence(self, parties: Sequence[Party]) -> str:
-        """Return how many tables these teams fill, and what happens to extra teams."""
+        """Return a sentence that says how many tables these teams fill, and what happens to extra
+        teams.
+        """
         divisions = list(
             dict.fromkeys([*self.night.rules.divisions, *(party.division for party in parties)])
         )

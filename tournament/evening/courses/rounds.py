@@ -44,7 +44,7 @@ BRACKET_SCENES = frozenset({"draw", "whereabouts", "called", "tree"})
 # After this time a seated game counts as begun, even if no clock was started and few tables have
 # sent scores.
 TIME_SHOWING_ONLY_SEATS = timedelta(minutes=3)
-# What the director does for each tie-breaker if the laptop fails.
+# The words for what the director does for each tie-breaker if the laptop fails.
 WORDS_BY_TIE_BREAKER = {
     TieBreaker.GAMES_WON: "the one with more games won comes first",
     TieBreaker.FEWEST_X: "the one with fewer Xs comes first",
@@ -72,8 +72,8 @@ class RoundsCourse(Course):
         no_seats_refusal="No game is seated yet. Seat one first.",
         no_sheets_refusal="No game is seated yet. Seat one first, or print blank sheets for the "
         "tables.",
-        no_places_refusal="No one has points yet. Print the standings when every table of game 1 "
-        "is in.",
+        no_standings_refusal="No one has points yet. Print the standings when every table of game "
+        "1 is in.",
         no_prizes_refusal="No one has a place yet. Prizes are suggested when scores are in.",
         no_certificates_refusal="Games are still to come. Print the certificates after the last "
         "one.",

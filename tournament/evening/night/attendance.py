@@ -58,8 +58,8 @@ def settled_cents_by_entry(
 
 
 def needs_check_in_items(entry: Entry, fee_cents_by_entry: Mapping[int, int]) -> bool:
-    """Return whether this entry must complete check-in items. Substitutes need not, and players who
-    left before their first game need not unless they paid something.
+    """Return whether this entry must complete check-in items. Substitutes need not. Players who
+    left before their first game need not either, unless they paid something.
     """
     left_before_playing = entry.last_game is not None and entry.last_game < entry.first_game
     return entry.ranked and (not left_before_playing or entry.number in fee_cents_by_entry)
@@ -158,9 +158,9 @@ def teams_to_seat(night: Night, game: int) -> tuple[Party, ...]:
 
 
 def is_fee_due(night: Night, entry: Entry) -> bool:
-    """Return whether a player has paid or must pay the entry fee. Unless it was paid, no fee is due
-    from a player who never checked in, found no partner, or was left out of the draw, or whose team
-    left a bracket without playing.
+    """Return whether a player has paid or must pay the entry fee. A player who has not paid need
+    not pay in these cases: the player never checked in, found no partner, or was left out of the
+    draw, or the player's team left a bracket without playing.
     """
     must_complete = needs_check_in_items(entry, settled_fee_cents_by_entry(night))
     if (

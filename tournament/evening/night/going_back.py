@@ -61,7 +61,7 @@ def _shorten_claimed_points(night: Night, entry: facts.Entry, game: int) -> fact
     ones.
     """
     card_lines = ranking.scorecard_of_player(night, entry.number).lines if entry.claimed else ()
-    kept_game_count = sum(line.round < game for line in card_lines)
+    kept_game_count = sum(line.game < game for line in card_lines)
     return replace(
         _reset_entry(night, entry, game),
         card_in=entry.card_in,

@@ -73,9 +73,9 @@ class _People:
 
 @dataclass(frozen=True, slots=True)
 class CentsPaidLater:
-    """The cents that a player paid on a later night: `cents_tonight` for this night
-    and, if it is closed, `cents_before` for debts from earlier nights. `where_words` is as in
-    "paid at Athens Bracket on Nov 29".
+    """The cents that a player paid on a later night: `cents_tonight` for this night and, if it is
+    closed, `cents_before` for debts from earlier nights. `where_words` say where they were paid, as
+    in "paid at Athens Bracket on Nov 29".
     """
 
     cents_tonight: int
@@ -94,8 +94,9 @@ class Night:
 
     `last_name_first` tells whether the club writes the last name first. `tables_a_row` is the
     number of tables in a row of the room. `paid_later_by_entry` has what was paid of the night's
-    debts on later nights. `shelves` hold the `stored_facts` and remember results computed from
-    them. `memo` holds the results of functions marked `@once_per_night`.
+    debts on later nights. `shelves` hold the stored facts in groups, one for each kind of fact and
+    each game, and remember results computed from each group. `memo` holds the results of functions
+    marked `@once_per_night`.
     """
 
     tournament: int

@@ -1,4 +1,4 @@
-"""Parties, and the words for each kind of them. A party is a player who plays alone, or a team of
+"""Parties, and the words for each kind of party. A party is a player who plays alone, or a team of
 two, and is known by its number.
 """
 
@@ -38,8 +38,9 @@ class PartyWords:
     why_no_players: str  # The reason why a list of players cannot be added; empty if it can.
     why_no_teams: str  # The reason why a list of teams cannot be added; empty if it can.
     why_not_pair: str  # The reason why two names cannot be one party; empty if they can.
-    # The reason why a party cannot be marked as not coming with one press; empty if it can.
-    why_not_absent: str
+    # The reason why a party cannot be marked as not coming with one press of a button; empty if it
+    # can.
+    why_cannot_mark_absent: str
     has_scorecards: bool  # True if each party has a scorecard.
 
     @property
@@ -72,7 +73,7 @@ PLAYER_WORDS = PartyWords(
     why_no_teams="These rules have no teams. Check in each player by name, or add the names as "
     "regulars.",
     why_not_pair="These rules have no teams. Type one name at a time.",
-    why_not_absent="",
+    why_cannot_mark_absent="",
     has_scorecards=True,
 )
 TEAM_WORDS = PartyWords(
@@ -95,7 +96,7 @@ TEAM_WORDS = PartyWords(
     why_no_players="Teams stay together. Add a list of teams.",
     why_no_teams="",
     why_not_pair="",
-    why_not_absent="Teams stay together. Open the team that isn't coming.",
+    why_cannot_mark_absent="Teams stay together. Open the team that isn't coming.",
     has_scorecards=False,
 )
 
@@ -162,8 +163,10 @@ class Party(ABC):
 
     @property
     @abstractmethod
-    def owes_words(self) -> str:
-        """The words before an amount that the party owes, in the party's own row of a list."""
+    def words_before_owed_amount(self) -> str:
+        """The words before an amount that the party owes, in the party's own row of a list: "Owes"
+        for a player, or "team 3 owes".
+        """
 
     @abstractmethod
     def entries_scoring_in(self, game: int) -> tuple[Entry, ...]:
@@ -306,7 +309,7 @@ class Player(Party):
         return None
 
     @property
-    def owes_words(self) -> str:
+    def words_before_owed_amount(self) -> str:
         return "Owes"
 
     def entries_scoring_in(self, game: int) -> tuple[Entry, ...]:
@@ -350,7 +353,7 @@ class Team(Party):
         return self.number
 
     @property
-    def owes_words(self) -> str:
+    def words_before_owed_amount(self) -> str:
         return f"{self.label} owes"
 
     def entries_scoring_in(self, game: int) -> tuple[Entry, ...]:

@@ -42,8 +42,8 @@ class CurrentGamePoints:
         )
 
     def points_in_words(self, party_number: int) -> str:
-        """Return the points that a player or team has gained so far, as in "+8"; empty if
-        their table is not in.
+        """Return the points that a player or team has gained so far, as in "+8". Return an empty
+        text if the score of the player's or team's table is not entered.
         """
         gained_tally = self.tally_by_number.get(party_number)
         return "" if gained_tally is None else f"{gained_tally.points:+}"
@@ -73,8 +73,8 @@ def latest_game_of_all_tables(night: Night) -> SeatedGame | None:
 
 def why_change_is_correction(night: Night, game_number: int) -> str:
     """Return why a change of scores in this game is a correction, as in "game 4 is seated"; empty
-    if the change is not a correction. In a bracket the text is always empty, because there the
-    later games decide.
+    if the change is not a correction. In a bracket the text is always empty, because the games that
+    depend on this one decide that.
     """
     current_game = latest_game_of_all_tables(night)
     if current_game is None:
@@ -206,7 +206,7 @@ def _gained_tally_by_party(night: Night, current_game: SeatedGame) -> Mapping[in
     return {
         card.party.number: card.tally - old_tally_by_number[card.party.number]
         for card in ranking.scorecards_of_parties(night)
-        if any(line.round == current_game.number and _does_line_count(line) for line in card.lines)
+        if any(line.game == current_game.number and _does_line_count(line) for line in card.lines)
     }
 
 

@@ -118,7 +118,7 @@ def scorecards_of_people(night: Night) -> Iterator[Scorecard]:
     left a team and came back has one card. A game that a team sat out has the team's average.
     """
     average_line_by_team_and_game = {
-        (card.party.number, line.round): line
+        (card.party.number, line.game): line
         for card in scorecards_of_parties(night)
         for line in card.lines
         if line.is_average
@@ -129,7 +129,7 @@ def scorecards_of_people(night: Night) -> Iterator[Scorecard]:
         cards_by_person.setdefault(person_in_party, []).append(card)
     for (party_number, _), cards in cards_by_person.items():
         lines = (
-            average_line_by_team_and_game.get((party_number, line.round), line)
+            average_line_by_team_and_game.get((party_number, line.game), line)
             if line.kind is ScorecardLineKind.SAT_OUT
             else line
             for card in cards

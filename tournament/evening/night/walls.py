@@ -40,9 +40,9 @@ class SeasonChoice:
 @dataclass(frozen=True, slots=True)
 class ScreenState:
     """The state of one big screen. If `scene` is empty, the screen chooses its scenes itself.
-    `prizes` is the number of prizes announced so far, and `at` the time of the director's last
-    choice. The last seat is `distance` meters away, and the picture is `height` centimeters high; 0
-    means not entered.
+    `prizes` is the number of prizes announced so far. `at` is the time of the director's last
+    choice, and `stage` the stage of the night at that time. The last seat is `distance` meters
+    away, and the picture is `height` centimeters high; 0 means not entered.
     """
 
     wall: int

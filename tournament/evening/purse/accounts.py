@@ -27,8 +27,8 @@ from tournament.evening.words.many import (
     singular_or_plural,
 )
 
-# The button that records all fees as paid names up to this many players, and only counts a larger
-# number of them.
+# If more players than this owe the fee, the button that records all fees as paid gives only their
+# number instead of their names.
 MAX_NAMES_ON_BUTTON = 4
 WAIVED_KIND_BY_KIND = {
     PaymentKind.FEE: PaymentKind.FEE_WAIVED,
@@ -230,7 +230,7 @@ def uncharged_xs_sentences(night: Night) -> str:
 
 def _does_absentee_pay_xs(night: Night, card: Scorecard, line: ScorecardLine) -> bool:
     """Return whether the player who is away pays for the Xs in this line of a substitute's card."""
-    game, number = night.rounds.with_number(line.round), card.entry.number
+    game, number = night.rounds.with_number(line.game), card.entry.number
     return (
         night.rules.stand_in_points is SubstitutePointsRule.FOR_ABSENT_PLAYER
         and game is not None

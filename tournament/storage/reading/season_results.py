@@ -120,7 +120,7 @@ def _add_up_tallies_by_person(night: Night) -> Mapping[int, Tally]:
     for card in ranking.scorecards_of_parties(night):
         team = card.party
         for game_line in card.lines if not team.is_fill_in else ():
-            for entry in team.entries_scoring_in(game_line.round):
+            for entry in team.entries_scoring_in(game_line.game):
                 tally_by_person[entry.person_number] += replace(game_line.tally, x=0)
     return tally_by_person
 

@@ -36,7 +36,7 @@ def give_points_for_missed_game(writing: Writing, *, entry: int, game: int, poin
         (
             scorecard_line
             for scorecard_line in ranking.scorecard_of_player(writing.night, entry).lines
-            if scorecard_line.round == game
+            if scorecard_line.game == game
         ),
         None,
     )

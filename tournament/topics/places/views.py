@@ -236,7 +236,7 @@ def _points_in_game(night: Night, seated_game: SeatedGame, card: Scorecard) -> i
         (
             line.tally.points
             for line in card.lines
-            if line.round == seated_game.number and line.is_score_in
+            if line.game == seated_game.number and line.is_score_in
         ),
         None,
     )

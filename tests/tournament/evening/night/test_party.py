@@ -19,7 +19,7 @@ def test_player_is_a_party_of_one():
     )
     assert (party.long_label, party.short_label, party.title) == ("Player 3 (3)",) * 3
     assert (party.label, party.number_label) == ("Number 3", "3")
-    assert (party.heading, party.number_on_screens, party.owes_words) == (
+    assert (party.heading, party.number_on_screens, party.words_before_owed_amount) == (
         "Player 3",
         None,
         "Owes",
@@ -34,7 +34,7 @@ def test_two_players_of_a_team_are_one_party():
     assert party.entry_numbers == (3, 4)
     assert party.long_label == "team 2 (Player 3 & Player 4)"
     assert (party.short_label, party.title, party.label) == ("team 2", "Team 2", "Team 2")
-    assert (party.heading, party.number_on_screens, party.owes_words) == (
+    assert (party.heading, party.number_on_screens, party.words_before_owed_amount) == (
         "Team 2",
         2,
         "Team 2 owes",

@@ -317,7 +317,7 @@ def test_seated_player_can_leave_now_or_after_the_game():
 def test_late_player_has_missed_earlier_games():
     night = plain.with_facts(plain.seat(plain.night(8)), plain.entry(9, first_game=2))
     expanded_row = make_expanded_row(night, roster(night), 9)
-    assert [missed_game.round for missed_game in expanded_row.missed_games] == [1]
+    assert [missed_game.game for missed_game in expanded_row.missed_games] == [1]
     assert expanded_row.leave_button == "Leave before game 2"
 
 

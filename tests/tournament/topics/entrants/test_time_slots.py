@@ -155,7 +155,7 @@ def test_each_time_slot_has_all_its_games_before_the_next_one(two_time_slots):
     night = read_night(two_time_slots)
     assert progress.is_fully_played(night)
     assert [
-        [line.round for line in card.lines] for card in ranking.scorecards_of_parties(night)
+        [line.game for line in card.lines] for card in ranking.scorecards_of_parties(night)
     ] == [
         [1, 2],
         [1, 2],

@@ -109,7 +109,7 @@ def test_scorecard_on_a_phone_has_one_table_row_for_each_game(phone, night):
         partner = night_after.entries.with_number(line.partner).name
         x_words = f" {line.tally.x}" if line.tally.x else ""
         expected_row_text = f"{line.table} {line.chair} {partner} {line.tally.points}{x_words}"
-        assert cells == f"{line.round} {expected_row_text}"
+        assert cells == f"{line.game} {expected_row_text}"
     assert sums == f"So far {total.points} {total.x}"
     closing.close_night(build.desk(night, reason="the hall closes"))
     html = phone.get(scorecard_address(night, 3)).content.decode()

@@ -69,7 +69,7 @@ def test_loners_are_known_only_in_games_recorded_hand_by_hand():
         ranking.lone_march_coverage(night).fully_known_game_count,
         ranking.lone_march_coverage(night).scored_game_count,
     ) == (1, 2)
-    assert ranking.lone_march_coverage(night).words == "known at 1 of 2 games"
+    assert ranking.lone_march_coverage(night).known_games_words == "known at 1 of 2 games"
     assert ranking.lone_march_coverage(night_with_all_hands()).is_complete
     night_in_second_game = plain.seat(night_with_all_hands())
     assert (

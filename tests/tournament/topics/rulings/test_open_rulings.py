@@ -10,7 +10,7 @@ from tests.build import read_night
 from tests.tournament import pairs
 from tests.tournament.finishing import finished_night
 from tournament.evening.night import draws
-from tournament.evening.night.play.open_rulings import open_ruling_by_number, open_rulings
+from tournament.evening.night.play.open_rulings import open_ruling_by_number, rulings_not_in_score
 from tournament.evening.night.play.rulings import RulingCase
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.words.refused import Refused
@@ -47,7 +47,7 @@ def save_totals(night, points, x, **keywords):
 
 
 def has_open_ruling(night):
-    return bool(open_rulings(read_night(night), read_night(night).rounds.table_game(1, 1)))
+    return bool(rulings_not_in_score(read_night(night), read_night(night).rounds.table_game(1, 1)))
 
 
 def page_html(desk, night, name):

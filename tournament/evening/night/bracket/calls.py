@@ -33,7 +33,7 @@ def game_by_busy_table(night: Night) -> Mapping[int, SeatedGame]:
     """Return the game being played at each table, including a tied game that needs one more
     hand.
     """
-    return dict(_tables_and_games(night))
+    return dict(_tables_and_games_in_play(night))
 
 
 def combine_into_round(night: Night, games: tuple[TableGame, ...]) -> SeatedGame:
@@ -48,7 +48,7 @@ def combine_into_round(night: Night, games: tuple[TableGame, ...]) -> SeatedGame
 
 def table_by_game(night: Night) -> Mapping[str, int]:
     """Return the table of each game being played, by the game's name."""
-    return {seated_game.name: table for table, seated_game in _tables_and_games(night)}
+    return {seated_game.name: table for table, seated_game in _tables_and_games_in_play(night)}
 
 
 def free_table_by_game(night: Night) -> Mapping[str, int]:
@@ -176,7 +176,7 @@ def forecast_calls(night: Night, now: datetime) -> CallPlan:
     )
 
 
-def _tables_and_games(night: Night) -> Iterator[tuple[int, SeatedGame]]:
+def _tables_and_games_in_play(night: Night) -> Iterator[tuple[int, SeatedGame]]:
     """Yield each game being played with its table. A table can have two such games if the first was
     reopened after the second was called.
     """
@@ -218,8 +218,8 @@ def _games_of_table(night: Night, table: int) -> list[SeatedGame]:
 
 
 def _unix_seconds(moment: datetime | None) -> int:
-    """Return the moment in seconds since 1970; 0 for None, which a team has that has not
-    played yet.
+    """Return the moment in seconds since 1970. Return 0 for None, which stands for a team that has
+    not played yet.
     """
     return int(moment.timestamp()) if moment else 0
 

@@ -101,8 +101,8 @@ def opponent_name(night: Night, game_name: str, team: Entrant) -> str:
 
 
 def _spots_of_game(night: Night, game_name: str) -> tuple[tuple[Source, SpotOccupant], ...]:
-    """Return the two spots of a game: for each, where its team comes from, and the team that is
-    there, if known.
+    """Return the two spots of a game. Each spot has the source of its team, and the team itself if
+    it is known.
     """
     game = draws.bracket_state(night).bracket.games[game_name]
     occupants = draws.bracket_state(night).occupants_by_game[game_name]
@@ -155,8 +155,8 @@ def _table_words(night: Night, game_name: str) -> str:
 
 
 def _score_words(night: Night, game_name: str, ending: GameEnding) -> str:
-    """Return the score with the winner's points first. Both occupants have the same points if an
-    extra hand broke a tie.
+    """Return the score with the winner's points first. Both teams have the same points if an extra
+    hand broke a tie.
     """
     seated_game = games_by_name(night).get(game_name)
     if seated_game is None or not seated_game.games:
@@ -168,7 +168,7 @@ def _score_words(night: Night, game_name: str, ending: GameEnding) -> str:
 
 
 def why_team_stays_out(night: Night, team: Party) -> str:
-    """Return why a team that left a drawn bracket cannot play on; empty if it can. The game that
+    """Return why a team that left a drawn bracket cannot play again; empty if it can. The game that
     the team forfeited by leaving stays a loss.
     """
     if not team.draw_number or team.last_game is None:

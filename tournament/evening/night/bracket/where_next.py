@@ -45,9 +45,9 @@ def where_both_teams_go_words(night: Night, game_name: str) -> str:
 def _winner_or_loser_words(
     night: Night, team: Entrant, spot: BracketSpot, winner: BracketSpot | None
 ) -> str:
-    """Return "Winner" or "Loser" for a team. Its name is left out, because the result of the game
-    is shown beside these words. If both teams forfeited, or this team wins the tournament, return
-    the team's name.
+    """Return "Winner" or "Loser" for a team. The team's name is left out, because the result of the
+    game is shown beside these words. If both teams forfeited, or this team wins the tournament,
+    return the team's name.
     """
     if winner is None or team == draws.bracket_state(night).champion:
         return full_team_title(night, team)
@@ -72,7 +72,7 @@ def where_team_goes_words(
 
 
 def _destination_in_third_person(night: Night, game_name: str, team: Entrant) -> str:
-    """Return where a team goes, in words about it, as in "advances (W2.1)"."""
+    """Return where a team goes, in words to put after the team's name, as in "advances (W2.1)"."""
     if team in draws.bracket_state(night).withdrawn_teams:
         return "has left"
     next_seat = _next_seat(night, game_name, team)

@@ -39,11 +39,11 @@ class ScorecardLineKind(Enum):
 
 class ScorecardLine(NamedTuple):
     """One game on one scorecard. `opposing_points` are those of the other sides at the table. A
-    team's line has no partner. `tally` is empty until the table's score is entered. It `is_average`
-    if the team sat out and gets the average of its games. A bracket's game has a `name`.
+    team's line has no partner. `tally` is empty until the table's score is entered. `is_average` is
+    true if the team sat out and gets the average of its games. Only a bracket's game has a `name`.
     """
 
-    round: int
+    game: int
     kind: ScorecardLineKind
     tally: Tally
     table: int | None = None
@@ -88,8 +88,9 @@ class Scorecard:
 
 @dataclass(frozen=True, slots=True)
 class LoneMarchCoverage:
-    """The number of games with scores, where each table counts as a game of its own, and in how
-    many of them every lone march is known, because they were recorded hand by hand.
+    """The number of games with scores, where each table counts as a game of its own.
+    `fully_known_game_count` counts those that were recorded hand by hand, so that every lone march
+    is known.
     """
 
     fully_known_game_count: int
@@ -100,7 +101,7 @@ class LoneMarchCoverage:
         return self.fully_known_game_count == self.scored_game_count
 
     @property
-    def words(self) -> str:
+    def known_games_words(self) -> str:
         return (
             f"known at {self.fully_known_game_count} of {count_of(self.scored_game_count, 'game')}"
         )

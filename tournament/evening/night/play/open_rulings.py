@@ -20,7 +20,7 @@ from tournament.evening.night.play.totals import (
 from tournament.evening.words.many import count_of
 
 
-def open_rulings(night: Night, game: TableGame) -> tuple[facts.Ruling, ...]:
+def rulings_not_in_score(night: Night, game: TableGame) -> tuple[facts.Ruling, ...]:
     """Return the rulings at this table that are not in its score yet."""
     rulings = _rulings_at(night, game)
     if not rulings:
@@ -32,19 +32,19 @@ def open_rulings(night: Night, game: TableGame) -> tuple[facts.Ruling, ...]:
 
 
 def open_ruling_words(night: Night, game: TableGame) -> tuple[str, ...]:
-    """Return each of this table's open rulings in words."""
-    return tuple(ruling.words for ruling in open_rulings(night, game))
+    """Return in words each ruling at this table that is not in its score yet."""
+    return tuple(ruling.words for ruling in rulings_not_in_score(night, game))
 
 
 def open_ruling_by_number(night: Night) -> Mapping[int, facts.Ruling]:
-    """Return all open rulings of the night, by number."""
+    """Return all rulings of the night that are not in the score of their table yet, by number."""
     games_and_tables = {(ruling.round, ruling.table) for ruling in night.facts_of(facts.Ruling)}
     games = (
         night.rounds.table_game(number, table)
         for number, table in games_and_tables
         if number and table
     )
-    rulings = (ruling for game in games if game for ruling in open_rulings(night, game))
+    rulings = (ruling for game in games if game for ruling in rulings_not_in_score(night, game))
     return dict(sorted((ruling.number, ruling) for ruling in rulings))
 
 

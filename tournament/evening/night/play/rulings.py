@@ -164,8 +164,8 @@ def does_hand_go_on(case: RulingCase, game: TableGame, rules: HouseRules) -> boo
 def possible_answers(
     question: RulingQuestion, case: RulingCase, game: TableGame, rules: HouseRules
 ) -> tuple[str, ...]:
-    """Return all possible answers to a question. The tricks may stay unknown if a penalty can
-    be chosen instead of the hand as played.
+    """Return all possible answers to a question. The tricks may stay unknown if a penalty can be
+    chosen instead of scoring the hand as it was played.
     """
     match question:
         case RulingQuestion.EVENT:

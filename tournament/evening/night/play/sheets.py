@@ -43,8 +43,8 @@ class SheetState(Enum):
 
 
 class SheetDetail(StrEnum):
-    """The detail in which a score sheet is filled in. If it has several kinds of entries, the
-    coarsest one counts.
+    """The detail in which a score sheet is filled in. If a sheet has several kinds of entries, the
+    least detailed kind counts.
     """
 
     TOTALS = "totals"
@@ -145,8 +145,8 @@ def _score_totals(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
 
 
 def sheet_row(paper_row: facts.PaperRow, chairs: Seats, rules: HouseRules) -> SheetRow:
-    """Return a stored row of a score sheet as the scoring reads it, with the number of Xs of each
-    side.
+    """Return a stored row of a score sheet in the form that the scoring module takes, with the
+    number of Xs of each side.
     """
     holders = chairs_per_x_box(rules, chairs)
     marked_holders = [

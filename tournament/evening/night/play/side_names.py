@@ -1,5 +1,5 @@
-"""The names of a table's sides. If teams play, each side has its team's name, because partners may
-sit either way. The scoring module knows no teams and says N/S and E/W.
+"""The names of a table's sides. If teams play, each side has its team's name, because a team may
+sit north-south or east-west. The scoring module knows no teams and calls the sides N/S and E/W.
 """
 
 from dataclasses import replace
@@ -77,7 +77,9 @@ def acting_player(night: Night, game: TableGame, hand: facts.Hand) -> int | None
     later_handovers = [
         handover for handover in handovers_at_chair if handover.hands >= hands_counted_with_hand
     ]
-    # Of two handovers between the same hands, the second is that of the player who took the seat.
+    # The seat can change hands twice before the next hand. Then the player who leaves in the second
+    # handover took the seat in the first, so a handover whose leaver is among the takers sorts
+    # last.
     takers = {handover.taken_by for handover in later_handovers}
     next_handover = min(
         later_handovers,

@@ -241,8 +241,8 @@ def _possible_x_pairs(
     x_counts: SheetBoxes, game: TableGame, rules: HouseRules
 ) -> Iterator[SheetBoxes]:
     """Yield every possible pair of numbers of Xs, one for each side. If the sheet has Xs for each
-    player, a side's number lies between the larger one and the sum, because both partners may be
-    marked for one hand.
+    player, a side's number lies between the larger number of its two players and their sum, because
+    both partners may be marked for one hand.
     """
     if not x_counts or len(x_counts) == len(sides_at_table(game.chairs)):
         yield x_counts

@@ -1,5 +1,5 @@
-"""A player who leaves during a game: the points on the card so far, who may take the seat, and from
-which game on a substitute plays in a team.
+"""A player who leaves during a game: the points on the card so far, who may take the seat, and the
+first game that a replacement plays in a team.
 
 Whether a player has left for good is stored in the entry.
 """
@@ -80,8 +80,8 @@ def words_on_return_button(night: Night, party: Party) -> str:
 
 
 def unfinished_game(night: Night, entry: int) -> TableGame | None:
-    """Return the table game that this player sits in now; None if there is none, or if its table is
-    in.
+    """Return the table game that this player sits in now; None if there is none, or if the table's
+    score is entered.
     """
     game = night.rounds.current_game.game_of(entry) if night.rounds.current_game else None
     return None if game is None or game.score.is_over else game

@@ -26,7 +26,8 @@ from tournament.evening.words.many import count_of, list_in_words, noun_with_num
 from tournament.evening.words.refused import Refused
 
 NO_TEAM_READY_REFUSAL = "No team is ready. Check in teams first."
-# A sentence lists up to this many missing tables, and only counts a larger number of them.
+# If the scores of more tables than this are missing, a sentence gives only the number of these
+# tables instead of listing them.
 MAX_TABLES_LISTED = 12
 # The time at which a game that is not seated yet was "seated"; it is never shown.
 PLACEHOLDER_FOR_SEATED_TIME = datetime(2000, 1, 1, tzinfo=UTC)
@@ -36,8 +37,8 @@ Swap = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """A player who misses one game. `taker`, from the bench, plays instead, or a `substitute` who
-    is known only by name.
+    """A player who misses one game. Someone else plays instead: either the `taker`, who comes from
+    the bench, or a `substitute`, who is known only by name.
     """
 
     entry: int
@@ -168,8 +169,8 @@ def scores_missing_sentence(tables_words: str) -> str:
 
 
 def tables_missing_scores_words(seated_game: games.SeatedGame) -> str:
-    """Return the tables whose scores are missing, as in "tables 2 and 8"; only their number if
-    there are more than MAX_TABLES_LISTED.
+    """Return the tables whose scores are missing, as in "tables 2 and 8". For more than
+    MAX_TABLES_LISTED tables, return only how many there are, as in "13 tables".
     """
     missing_tables = [game.table for game in seated_game.games_missing_scores]
     if len(missing_tables) > MAX_TABLES_LISTED:

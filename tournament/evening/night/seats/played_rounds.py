@@ -95,8 +95,8 @@ def make_rounds(shelves: Shelves, rules: HouseRules) -> Rounds:
 def _make_seated_game(
     memory: Memory, number: int, shelves: tuple[Shelf, ...], rules: HouseRules
 ) -> SeatedGame:
-    """Return a game at all its tables. `shelves` has the game's facts in the order of
-    ROUND_FACT_KINDS.
+    """Return a game at all its tables. Each of the `shelves` has the game's facts of one kind, in
+    the order of ROUND_FACT_KINDS.
     """
     (round_fact,), seats, handovers, sheets, hands = (shelf.sorted_facts for shelf in shelves)
     tables_with_seats = memory.remember(_tables_with_seats, seats, key=number)

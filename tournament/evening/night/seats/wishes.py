@@ -19,7 +19,7 @@ def fixed_seats(plan: facts.Plan) -> tuple[tuple[int, int, FixedSeatChair], ...]
 
 
 def players_with_wishes(plan: facts.Plan) -> frozenset[int]:
-    """Return the numbers of all players whom a request to the draw is about."""
+    """Return the numbers of all players who are named in a request."""
     return frozenset(
         (
             *(number for pair in pairs_apart(plan) for number in pair),

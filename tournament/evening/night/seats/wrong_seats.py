@@ -72,7 +72,7 @@ def party_label(night: Night, entry: int) -> str:
 def _require_two_tables(
     seated_game: SeatedGame, own_entries: tuple[int, ...], other_entries: tuple[int, ...]
 ) -> None:
-    """Refuse two teams that sat at the same table, or of which one is not complete."""
+    """Refuse two teams that sat at the same table. Also refuse a team that is not complete."""
     table_game = seated_game.game_of(own_entries[0])
     if table_game is not None and {*own_entries, *other_entries} == {*table_game.entries}:
         raise Refused(f"Both sat at table {table_game.table}. Correct its score instead.")
@@ -116,7 +116,7 @@ def tally_on_card(night: Night, game: int, entry: int) -> Tally | None:
     card_lines = (
         ranking.scorecard_of_player(night, entry).lines if card.party.is_fill_in else card.lines
     )
-    return next((line.tally for line in card_lines if line.round == game), None)
+    return next((line.tally for line in card_lines if line.game == game), None)
 
 
 def later_seats_note(night: Night, corrected_night: Night, game: int) -> str:

@@ -266,7 +266,10 @@ class ExpandedRow:
         """Return a sentence about the party's check-in, and its color."""
         check_in = self.row.check_in
         if self.row.owed_cents:
-            return f"✗ {self.party.owes_words} {format_dollars(self.row.owed_cents)}.", "bad"
+            return (
+                f"✗ {self.party.words_before_owed_amount} {format_dollars(self.row.owed_cents)}.",
+                "bad",
+            )
         if check_in is CheckInState.EXPECTED:
             return "Expected, not here yet.", ""
         if check_in is CheckInState.READY:

@@ -93,8 +93,8 @@ def mark_here(writing: Writing, *, entry: int) -> str:
 @action
 def mark_expected_as_not_coming(writing: Writing) -> str:
     """Mark all expected players as not coming. Keep them on the list in case they come."""
-    if why_not_absent := writing.night.party_words.why_not_absent:
-        raise Refused(why_not_absent)
+    if why_cannot_mark_absent := writing.night.party_words.why_cannot_mark_absent:
+        raise Refused(why_cannot_mark_absent)
     expected_entries = _require_expected_entries(writing)
     writing.put(*(replace(entry, last_game=entry.first_game - 1) for entry in expected_entries))
     now_word = writing.night.occasion.now_word

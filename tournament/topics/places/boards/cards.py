@@ -141,7 +141,7 @@ def _is_line_shown(line: ScorecardLine, party: Party) -> bool:
     party had left before it, or never came.
     """
     was_missed_without_points = line.kind is ScorecardLineKind.MISSED and not line.tally.points
-    is_after_leaving = party.last_game is not None and line.round > party.last_game
+    is_after_leaving = party.last_game is not None and line.game > party.last_game
     return not (was_missed_without_points and (is_after_leaving or not party.has_checked_in))
 
 
@@ -151,14 +151,14 @@ def _game_line(line: ScorecardLine, night: Night, party: Party, is_for_phone: bo
     """
     note = line.note if line.kind is ScorecardLineKind.GRANTED else ""
     is_result_in_bracket = line.name and line.is_score_in
-    table_game = night.rounds.table_game(line.round, line.table) if line.table else None
+    table_game = night.rounds.table_game(line.game, line.table) if line.table else None
     return GameLine(
-        number=line.round,
-        title=line.name or str(line.round),
+        number=line.game,
+        title=line.name or str(line.game),
         table=line.table,
         chair=line.chair,
-        partner=_tablemate(line.partner, night, line.round) if line.partner else None,
-        opponents=tuple(_tablemate(opponent, night, line.round) for opponent in line.opponents),
+        partner=_tablemate(line.partner, night, line.game) if line.partner else None,
+        opponents=tuple(_tablemate(opponent, night, line.game) for opponent in line.opponents),
         tally=line.tally if line.is_score_in else None,
         words=_score_or_reason_words(line, "" if note else line.note),
         note=note,

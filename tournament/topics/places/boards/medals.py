@@ -289,7 +289,7 @@ def _notes_about_team(night: Night, team_number: int) -> Iterator[str]:
         return
     for card_line in ranking.scorecard_of_party(night, team_number).lines:
         if card_line.note:
-            yield f"game {card_line.round}: {card_line.note}"
+            yield f"game {card_line.game}: {card_line.note}"
     yield leaving_time_words(night.parties.with_number(team_number), night)
 
 

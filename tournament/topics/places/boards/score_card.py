@@ -233,7 +233,7 @@ def _played_line(night: Night, card_line: game_cards.ScorecardLine) -> PaperScor
     if card_line.table is None or card_line.kind is ScorecardLineKind.SAT_OUT:
         return PaperScorecardLine(SCORE_DASH, str(card_line.kind.value), tally)
     if len(card_line.opponents) == 1:
-        team = _team_with_number(night, card_line.round, str(card_line.opponents[0]))
+        team = _team_with_number(night, card_line.game, str(card_line.opponents[0]))
         return PaperScorecardLine(str(card_line.table), team, tally)
     partner_or_team = (
         THREE_PLAYER_TABLE_WORDS

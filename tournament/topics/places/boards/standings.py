@@ -242,7 +242,7 @@ def loners_known_words(night: Night) -> str:
     if games_known.is_complete:
         return ""
     if not are_players_asked_for_loners(games_known, night.rules):
-        return games_known.words
+        return games_known.known_games_words
     results = [place.result for place in ranking.standings(night)]
     unknown_entries = [
         int(result.entrant) for result in results if not result.are_lone_marches_known

@@ -63,7 +63,7 @@ def has_places(night: Night) -> bool:
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     board = standings(night)
     if not board.rows:
-        raise Refused(courses.course_of(night).page_words.no_places_refusal)
+        raise Refused(courses.course_of(night).page_words.no_standings_refusal)
     columns = tuple(standings_columns(board, has_game_columns=not choices.is_large))
     table = WordTable(paper_columns(columns), tuple(_table_rows(board, columns)), FONT_SIZE)
     charts, podiums_of_divisions = charts_of_places(night), podiums(night, board, choices)

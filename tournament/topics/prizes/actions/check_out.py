@@ -70,7 +70,7 @@ def _require_all_scores(writing: Writing, card: Scorecard) -> None:
     )
     if missing_line is not None and not writing.press.reason:
         raise Refused(
-            f"Table {missing_line.table}, game {missing_line.round}, is not in. Enter its score "
+            f"Table {missing_line.table}, game {missing_line.game}, is not in. Enter its score "
             "first, or give a reason."
         )
 
@@ -96,7 +96,7 @@ def _card_sentences(
     yield f"Scorecard in: {player_words}, {points_words}{loner_words}."
     for line, claim in zip(card.lines, claims, strict=True):
         if claim not in (None, line.tally.points):
-            yield f"Game {line.round}: scorecard {claim}, score sheet {line.tally.points}."
+            yield f"Game {line.game}: scorecard {claim}, score sheet {line.tally.points}."
 
 
 def _payment_sentence(account: Account, cents_paid: int) -> str:

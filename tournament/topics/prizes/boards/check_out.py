@@ -198,7 +198,7 @@ def card_check(night: Night, entry_number: int) -> CardCheck | None:
 
 
 def _open_rulings(night: Night, line: ScorecardLine) -> tuple[str, ...]:
-    game = night.rounds.table_game(line.round, line.table) if line.table else None
+    game = night.rounds.table_game(line.game, line.table) if line.table else None
     return open_ruling_words(night, game) if game else ()
 
 
@@ -210,7 +210,7 @@ def _card_check(night: Night, account: Account, card: Scorecard) -> CardCheck:
         for line, claim in zip(card.lines, claims_of_lines, strict=False)
     )
     tally = card.tally
-    games_without_score = tuple(line.round for line in card.lines if not line.is_score_in)
+    games_without_score = tuple(line.game for line in card.lines if not line.is_score_in)
     return CardCheck(
         account,
         claimed_games,

@@ -148,5 +148,5 @@ def _card_check_form(
 
 
 def _points_box(form: CardCheckForm, claimed_game: boards.ClaimedGame) -> BoundField | None:
-    name = f"game_{claimed_game.line.round}"
+    name = f"game_{claimed_game.line.game}"
     return form[name] if name in form.fields else None

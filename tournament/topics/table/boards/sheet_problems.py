@@ -264,7 +264,7 @@ def _points_on_scorecard(night: Night, game: TableGame, entry: int) -> int | Non
         (
             card_line_index
             for card_line_index, line in enumerate(card_lines)
-            if line.round == game.round
+            if line.game == game.round
         ),
         len(points_by_card_line),
     )
