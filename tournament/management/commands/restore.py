@@ -1,4 +1,4 @@
-"""Go back to a backup, and keep the replaced database file beside it."""
+"""Replace the database by a backup, and keep the old database file beside the new one."""
 
 from datetime import datetime
 from pathlib import Path

@@ -133,7 +133,7 @@ def network_of_address(address: str, *, prefix: int = 64) -> str:
 
 def _delete_old_tries(now: datetime) -> None:
     """Delete wrong tries older than an hour. If the clock was set back, tries with a time that is
-    now in the future get the present time, or they would last too long.
+    now in the future get the current time. Otherwise they would count for longer than an hour.
     """
     SignInTry.objects.filter(last_failed__lte=now - WRONG_TRY_LIFETIME).delete()
     SignInTry.objects.filter(last_failed__gt=now).update(last_failed=now)

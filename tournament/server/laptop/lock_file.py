@@ -1,4 +1,5 @@
-"""A lock file, which one program at a time can hold. The system releases it if the program crashes.
+"""A lock file, which one program at a time can hold. The system releases the lock if the program
+crashes.
 
 Standard library only.
 """

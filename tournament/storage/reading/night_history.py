@@ -128,8 +128,8 @@ def restore_night_when_game_was_seated(night: Night, game: int) -> Night | None:
 
 @once_per_night
 def find_moved_entries(night: Night) -> frozenset[int]:
-    """Return the numbers of the players who now have another seat in the present game than when it
-    was first seated, because it was reseated or two players swapped seats.
+    """Return the numbers of the players whose seat in the current game has changed since the game
+    was first seated, because the game was seated again or two players swapped seats.
     """
     game = progress.latest_game_of_all_tables(night)
     if game is None or game.is_over:

@@ -153,15 +153,16 @@ def night_from_rows(tournament: int) -> Night | None:
 
 
 def round_clock(night: Night, now: datetime) -> RoundClock | None:
-    """Return the clock of the present game, or None if it is neither running nor paused. A clock
-    ends with its game, or in a bracket as soon as no game is being played. A jump of the laptop's
-    own clock stops it too, so that the director must start it again.
+    """Return the clock of the current game, or None if the clock is neither running nor paused. A
+    clock ends with its game, or in a bracket as soon as no game is being played. A jump of the
+    laptop's own clock stops the clock of the game too, so that the director must start that clock
+    again.
     """
     return round_clocks(night, now).current
 
 
 class RoundClocks(NamedTuple):
-    """The clocks of the present game. `current` is running or paused. `stopped` is the clock that
+    """The clocks of the current game. `current` is running or paused. `stopped` is the clock that
     the newest press stopped with time left. A clock is None if there is no such clock.
     """
 
@@ -170,7 +171,9 @@ class RoundClocks(NamedTuple):
 
 
 def round_clocks(night: Night, now: datetime) -> RoundClocks:
-    """Return the current clock and the stopped clock of the present game."""
+    """Return the clocks of the current game: the one that runs or is paused, and the one that was
+    stopped.
+    """
     game = clocked_game_number(night)
     if game is None:
         return RoundClocks()

@@ -30,7 +30,7 @@ NO_MEDALS_SENTENCES = f"There are no medals. {DIALS['medals'].advice_sentence}"
 class MedalRow:
     """A place and the player or team that holds it. `medal` is empty if the place wins none.
     `tied_for` are the medals that a playoff or the random draw still has to decide. `substitutes`
-    are phrases on who played for whom.
+    are phrases about who played for whom.
     """
 
     division: str
@@ -116,7 +116,7 @@ class MedalSection:
 
 @dataclass(frozen=True, slots=True)
 class MedalSheet:
-    """The medals of all divisions. `reasons_not_final` are sentences on why a medal may change.
+    """The medals of all divisions. `reasons_not_final` are sentences about why a medal may change.
     `later_divisions` play in a later time slot and have not begun.
     """
 

@@ -235,7 +235,7 @@ def _has_loner_column(night: Night) -> bool:
 
 
 def loners_known_words(night: Night) -> str:
-    """Return words on how many scorecards or games have known loners, or an empty string if all
+    """Return words about how many scorecards or games have known loners, or an empty string if all
     do. Players who left early are named, because their scorecards will not come.
     """
     games_known = ranking.lone_march_coverage(night)

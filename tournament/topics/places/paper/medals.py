@@ -42,8 +42,8 @@ NOT_FINAL_SUFFIX = ", not final"
 
 @dataclass(frozen=True, slots=True)
 class MedalBlock:
-    """One block of the medal sheet: a medal, the heading of a division, or a sentence on why medals
-    may change. A medal that `is_unsplit` stays on one page with the next one.
+    """One block of the medal sheet: a medal, the heading of a division, or a sentence about why
+    medals may change. A medal that `is_unsplit` stays on one page with the next one.
     """
 
     words: str = ""
