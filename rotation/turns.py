@@ -87,8 +87,9 @@ def _choose_entrants_by_claim(
     turns_per_round: int,
     pairs_apart: Collection[Pair],
 ) -> tuple[Entrant, ...]:
-    """Return the entrants who have the turns of one round: those with the best claim, unless they
-    are kept apart from one already chosen and others can take the turn.
+    """Return the entrants who have the turns of one round: those with the best claim. An entrant
+    who is kept apart from one already chosen is passed over if enough other entrants can take the
+    turn.
     """
     chosen_entrants: list[Entrant] = []
     passed_over_entrants: list[Entrant] = []

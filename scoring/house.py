@@ -1,5 +1,5 @@
-"""A house: a club's rule sheet, line by line. Each line can set house rules, which the code calls
-dials.
+"""A house: a club's rule sheet, line by line. A line can give the answers to some house rules,
+which the code calls dials.
 """
 
 from collections.abc import Mapping
@@ -18,9 +18,9 @@ class RuleLine:
     """A sentence of a rule sheet, or our answer to a question that the sheet leaves open
     (`is_assumed`).
 
-    `answer_by_dial` has the answers that the line sets, by the names of their dials.
-    `mentioned_dials` are dials that the sentence mentions but that another line sets. Each of the
-    `falsifying_answers` is a dial and an answer that makes the sentence false.
+    `answer_by_dial` has the answers that the line gives, by the names of the dials.
+    `mentioned_dials` are dials that the sentence mentions but another line answers. Each of the
+    `falsifying_answers` is a dial with an answer that makes the sentence false.
     """
 
     clause: str
@@ -31,21 +31,21 @@ class RuleLine:
     falsifying_answers: tuple[tuple[str, object], ...] = ()
 
     def with_mentioned_dials(self, *dials: str) -> "RuleLine":
-        """Return this line with the names of dials that its sentence mentions but another line
-        sets.
+        """Return this line with the names of house rules that its sentence mentions but another
+        line answers.
         """
         return replace(self, mentioned_dials=dials)
 
     def with_falsifying_answers(self, **answers: object) -> "RuleLine":
         """Return this line with answers that would make its sentence false on a night. Each keyword
-        is the name of a dial.
+        is the name of a house rule.
         """
         return replace(self, falsifying_answers=tuple(answers.items()))
 
     def is_true_tonight(self, tonight_rules: HouseRules, sheet_rules: HouseRules) -> bool:
-        """Return whether the sentence of this line is true tonight. It is true if every dial that
-        the line sets or mentions has the sheet's answer, and no dial has an answer in
-        `falsifying_answers`.
+        """Return whether the sentence of this line is true tonight. Two things make it true: every
+        house rule that the line answers or mentions has the sheet's answer, and no house rule has
+        an answer in `falsifying_answers`.
         """
         if any(
             getattr(tonight_rules, dial_name) == answer
@@ -78,8 +78,8 @@ class House:
 
 
 def sheet_line(clause: str, sentence: str, **dials: object) -> RuleLine:
-    """Return a line of a rule sheet that gives these answers to dials. A line without dials is only
-    shown.
+    """Return a line of a rule sheet that gives these answers to house rules. A line without answers
+    is only shown.
     """
     return RuleLine(clause, sentence, MappingProxyType(dials), is_assumed=False)
 
@@ -90,16 +90,18 @@ def assumed_line(clause: str, sentence: str, **dials: object) -> RuleLine:
 
 
 def moot_line(**dials: object) -> RuleLine:
-    """Return a line without a sentence. It sets dials that make no difference in a house."""
+    """Return a line without a sentence. It gives answers to house rules that make no difference in
+    a house.
+    """
     return RuleLine("", "", MappingProxyType(dials), is_assumed=True)
 
 
 def make_house(key: str, title: str, *sheet: RuleLine) -> House:
-    """Return a house with these lines. Raise a ValueError if two lines set the same dial.
+    """Return a house with these lines. Raise a ValueError if two lines answer the same house rule.
 
-    A dial that no line sets gets its `answer_if_moot` or its `answer_for_old_nights`. Raise a
-    ValueError if the dial has neither, or if it matters in the format of this house and has no
-    `answer_for_old_nights`.
+    A house rule that no line answers gets its `answer_if_moot` or its `answer_for_old_nights`.
+    Raise a ValueError if the house rule has neither. Also raise it if the house rule matters in the
+    format of this house and has no `answer_for_old_nights`.
     """
     line_by_dial: dict[str, RuleLine] = {}
     for rule_line in sheet:

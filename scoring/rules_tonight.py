@@ -71,8 +71,8 @@ def _is_relevant(dial: Dial, rules: HouseRules) -> bool:
 
 
 def _is_answered_on_other_line(dial: Dial, rules: HouseRules, house: House) -> bool:
-    """Return whether this dial needs no line of its own: another line already gives its answer, or
-    the unchanged answer need not be shown.
+    """Return whether a house rule needs no line of its own, because another line already gives its
+    answer, or because its unchanged answer need not be shown.
     """
     if dial.general_dial_name and _has_same_answer(dial.name, dial.general_dial_name, rules, house):
         return True
@@ -87,8 +87,8 @@ def _is_answered_on_other_line(dial: Dial, rules: HouseRules, house: House) -> b
 def _can_share_line(
     dial_name: str, shared_line: SharedRulesLine, house: House, rules: HouseRules
 ) -> bool:
-    """Return whether one line of the rules page can stand for two dials. Their answers must be
-    equal, and the rule sheet must give an answer to both or to neither.
+    """Return whether one line of the rules page can show two house rules together. Their answers
+    must be equal, and the rule sheet must give an answer to both or to neither.
     """
     other_dial_name = shared_line.other_dial
     sheet_line, other_sheet_line = (
@@ -101,7 +101,7 @@ def _can_share_line(
 
 
 def _has_same_answer(dial_name: str, other_dial_name: str, rules: HouseRules, house: House) -> bool:
-    """Return whether two dials have the same answer, both tonight and on the rule sheet."""
+    """Return whether two house rules have the same answer, both tonight and on the rule sheet."""
     return all(
         getattr(answers, dial_name) == getattr(answers, other_dial_name)
         for answers in (rules, house.rules)
@@ -128,8 +128,8 @@ def _rules_page_line(dial: Dial, rules: HouseRules, house: House) -> RulesPageLi
     )
 
 
-# If two dials can share a line of the rules page, the first dial's declaration has that line. This
-# mapping leads from the name of the second dial to the name of the first dial and the line.
+# If two house rules can share a line of the rules page, the line is declared with one of them. For
+# the name of the other house rule, this mapping has the name of the first and the line.
 SHARED_LINE_BY_OTHER_DIAL = {
     dial.shared_line.other_dial: (dial.name, dial.shared_line)
     for dial in DIALS.values()

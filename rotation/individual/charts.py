@@ -5,8 +5,8 @@ player 0, and the chart becomes a night's schedule.
 
 A rotating chart has four groups that rotate at different speeds. A packing places the players of
 one round on the numbers of a clock, and everyone moves on by one number each round. In a packing
-two players meet again only if two pairs of seats are equally far apart on the clock and few steps
-from each other.
+two players meet again only if two pairs of seats have the same distance on the clock, and the two
+pairs are fewer steps apart than the chart has rounds.
 """
 
 from collections.abc import Sequence

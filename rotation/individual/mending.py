@@ -233,8 +233,8 @@ def weigh_repeats(repeats: RepeatScore) -> int:
 
 
 class MeetingCounts:
-    """The numbers of times that any two players were partners, and opponents. Numbers stand for
-    the players.
+    """Counts of how often any two players were partners, and how often opponents. Each player is a
+    number.
     """
 
     def __init__(

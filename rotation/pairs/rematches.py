@@ -108,7 +108,7 @@ _TeamsByTeam = dict[_TeamOrNone, list[_TeamOrNone]]
 @dataclass(frozen=True, slots=True)
 class ScheduleFigures:
     """The numbers of games, rematches and sit-outs in a schedule. `fewest_rematches` is the fewest
-    rematches that such a schedule can have.
+    rematches that any schedule for these teams and rounds can have.
     """
 
     game_count_by_team: Mapping[Entrant, int]
@@ -160,8 +160,9 @@ def count_times_met(rounds: Iterable[Sequence[Meeting]]) -> TimesMetByTeamPair:
 def past_meeting_counts(
     meetings: Sequence[Meeting], times_met: TimesMetByTeamPair, round_count: int
 ) -> list[int]:
-    """Return the number of past meetings of each pair that may meet. The number is 0 for pairs that
-    have never met, and only as many zeros are returned as such pairs can meet in these rounds.
+    """Return the number of past meetings of each pair that may meet. A pair that has never met has
+    the number 0. If other pairs have met, there are only as many zeros as pairs that have never met
+    can meet in these rounds.
     """
     new_meetings = [meeting for meeting in meetings if frozenset(meeting) not in times_met]
     past_counts = [

@@ -1,4 +1,4 @@
-"""The ways in which losers move to other tables, one for each answer to the dial `movement`.
+"""The ways in which losers move to other tables, one for each answer to the house rule `movement`.
 
 Losers never come back to the table they left, unless it is the only table.
 """
@@ -209,7 +209,8 @@ class _HungarianMethod:
     """The Hungarian method of assigning movers to places at the lowest cost.
 
     Each mover has an offer and each place a price. Offer and price never add up to more than the
-    cost of the mover at the place. A new mover pushes others to new places along the cheapest path.
+    cost of the mover at the place. A new mover pushes other movers to new places along the cheapest
+    path.
     """
 
     def __init__(self, costs_by_mover: Sequence[Sequence[int]]) -> None:

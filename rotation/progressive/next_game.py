@@ -68,7 +68,7 @@ class NextGame:
 
     `movers` are the two players who get up at each table, in the order of the chairs. They move
     `tables_moved` tables, except for those `sent_elsewhere`. `displaced_players` sit elsewhere than
-    planned because others came or left. `times_sat_out` includes the next game.
+    planned because other players came or left. `times_sat_out` includes the next game.
     """
 
     seating: Seating

@@ -1,3 +1,3 @@
-"""The house rules that can be changed for a night, which the code calls dials, and one club's
-answers to them.
+"""The house rules that can be changed for a night, and one club's answers to them. The code calls
+such a house rule a dial.
 """

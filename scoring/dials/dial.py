@@ -2,8 +2,8 @@
 takes, and the nights on which it matters.
 
 An AnswerKind reads an answer from a form or from stored JSON, and says what is wrong with a wrong
-one. It also formats an answer as the label of a button, and as a rule. Every dial is declared once,
-as a field of a group in groups.py.
+answer. It also formats an answer as the label of a button, and as a rule. Every dial is declared
+once, as a field of a group in groups.py.
 """
 
 from abc import ABC, abstractmethod
@@ -23,7 +23,7 @@ StoredAnswer = bool | int | str | list[str | int] | None
 
 
 class AnswerKind(ABC):
-    """The kind of answers that a dial takes, such as whole numbers."""
+    """The kind of answers that a house rule takes, such as whole numbers."""
 
     __slots__ = ()
 
@@ -209,7 +209,7 @@ class NameList(AnswerKind):
         return ", ".join(value) or self.empty_label
 
 
-# Several dials share these two kinds of answers.
+# Several house rules share these two kinds of answers.
 HAND_POINTS_ANSWER_KIND = WholeNumber(0, 10, "point", "points")
 CENTS_ANSWER_KIND = Cents(100_000)
 # A condition on a night's HouseRules. Its argument is Any, because groups.py declares the fields of
@@ -219,15 +219,17 @@ RulesCondition = Callable[[Any], bool]
 
 @dataclass(frozen=True, slots=True)
 class SharedRulesLine:
-    """A line of the rules page that stands for two dials if both have the same answer."""
+    """A line of the rules page that shows two house rules together if both have the same answer."""
 
     other_dial: str
     label: str
 
 
-# This value marks a dial without a default answer. Every rule sheet must set such a dial.
+# This value marks a house rule without a default answer. Every rule sheet must answer such a house
+# rule.
 NO_DEFAULT_ANSWER = object()
-# This kind marks a dial whose answers are all the members of an enum, the type of its field.
+# This kind marks a house rule whose field has an enum as its type. Every member of the enum is an
+# answer.
 ANSWER_KIND_OF_FIELD_TYPE = SingleChoice(())
 
 
@@ -236,9 +238,9 @@ class Dial:
     """A house rule that a director can change for one night.
 
     The dial matters only in its `formats`; empty means all formats. The rules page leaves the dial
-    out if `relevant_if` is false. It also leaves the dial out if the dial named
-    `general_dial_name`, which asks about the general case, has the same answer, or if
-    `omit_unchanged_if` is true and the director has not changed the answer.
+    out if `relevant_if` is false. It also leaves the dial out if the dial for the general case,
+    named `general_dial_name`, has the same answer. If `omit_unchanged_if` is true, the page leaves
+    the dial out while the director has not changed the answer.
 
     `answer_for_old_nights` is used for nights stored before the dial was added, and for rule sheets
     that do not set it. `answer_if_moot` is used for clubs where the dial makes no difference.
@@ -271,8 +273,8 @@ class Dial:
 
 
 class DialGroup:
-    """A group of dials on the rules page. HouseRules inherits the dials of all groups as its
-    fields.
+    """A group of house rules on the rules page. HouseRules inherits the house rules of all groups
+    as its fields.
     """
 
     __slots__ = ()
@@ -283,8 +285,8 @@ DialArguments = ParamSpec("DialArguments")
 
 
 def _make_field_function(make_dial: Callable[DialArguments, Dial]) -> Callable[DialArguments, Any]:
-    """Return a function that makes a dial from its arguments, and returns a dataclass field that
-    has the dial in its metadata.
+    """Return a function that declares a house rule. Its arguments are those of `make_dial`, and its
+    result is a dataclass field with the dial in the metadata.
     """
 
     def declare_field(*args: DialArguments.args, **kwargs: DialArguments.kwargs) -> Any:

@@ -1,4 +1,4 @@
-"""The dials (house rules that can be changed for a night), in the groups of the rules page."""
+"""The house rules that can be changed for a night (dials), in the groups of the rules page."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -248,8 +248,8 @@ class PenaltyDials(DialGroup):
     )
     lead_out_of_turn: BreachRule = dial_field("Lead out of turn")
     extra_cards: ExtraCardsPenalty = dial_field("Dealer with 6 cards")
-    # The rules page omits this dial if the director decides about a dealer with six cards, because
-    # penalty points are then only one of several rulings.
+    # The rules page omits this house rule if the director decides about a dealer with six cards,
+    # because penalty points are then only one of several rulings.
     extra_cards_points: int = dial_field(
         "Penalty for 6 cards",
         HAND_POINTS_ANSWER_KIND,
@@ -258,7 +258,7 @@ class PenaltyDials(DialGroup):
     )
 
 
-# The dials for a 3-player table share these arguments.
+# The house rules for 3-player tables share these arguments.
 _THREE_HANDED_DIAL_ARGUMENTS: dict[str, Any] = {
     "formats": FORMATS_WITH_TABLES_OF_THREE,
     "relevant_if": lambda rules: rules.has_tables_of_three,
@@ -371,8 +371,8 @@ class MovingDials(DialGroup):
         omit_unchanged_if=lambda rules: rules.movement is LoserMoveRule.NEXT_TABLE,
         answer_if_moot="next_table",
     )
-    # A tied game matters only where the losers of a game move. In other formats the dial is shown
-    # if its answer is an extra hand, because the desk then waits for that hand.
+    # A tied game matters only where the losers of a game move. In other formats this house rule is
+    # shown if its answer is an extra hand, because the desk then waits for that hand.
     tied_game: TiedGameRule = dial_field(
         "Tied game",
         formats=FORMATS_WITH_TIES,
@@ -418,8 +418,8 @@ class MoneyDials(DialGroup):
         ),
         relevant_if=lambda rules: rules.adult,
     )
-    # The games of a bracket decide its places and can't be tied, so a bracket shows this dial only
-    # if tie-breakers are set.
+    # The games of a bracket decide its places and can't be tied, so this house rule is shown for a
+    # bracket only if tie-breakers are set.
     tie_breakers: tuple[TieBreaker, ...] = dial_field(
         "Ties at the end",
         MultipleChoice(tuple(TieBreaker), "Tied players share the place"),

@@ -1,4 +1,4 @@
-"""The answers of one club to all dials, as one frozen value that can be stored as JSON."""
+"""The answers of one club to all house rules, as one frozen value that can be stored as JSON."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
@@ -51,8 +51,8 @@ class HouseRules(
     MovingDials,
     MoneyDials,
 ):
-    """The answer to every dial. The fields are declared in groups.py, in the order of the rules
-    page.
+    """The answer to every house rule. The fields are declared in groups.py, in the order of the
+    rules page.
     """
 
     def __post_init__(self) -> None:
@@ -64,8 +64,8 @@ class HouseRules(
 
     @classmethod
     def from_dict(cls, value_by_dial: Mapping[str, object]) -> Self:
-        """Return the rules with these answers. The keys are the names of dials. Raise a ValueError
-        if a dial has no answer.
+        """Return the rules with these answers. The keys are the names of house rules. Raise a
+        ValueError if a house rule has no answer.
         """
         missing_dials = [name for name in DIALS if name not in value_by_dial]
         if missing_dials:
@@ -74,15 +74,17 @@ class HouseRules(
 
     @classmethod
     def from_stored(cls, value_by_dial: Mapping[str, object]) -> Self:
-        """Return the rules of a stored night, even if some dials were added after it was stored."""
+        """Return the rules of a stored night. A house rule that was added after the night was
+        stored gets its answer for old nights.
+        """
         return cls.from_dict({**ANSWERS_FOR_OLD_NIGHTS, **value_by_dial})
 
     def to_dict(self) -> dict[str, StoredAnswer]:
-        """Return the answers as JSON values. The keys are the names of the dials."""
+        """Return the answers as JSON values. The keys are the names of the house rules."""
         return {name: _stored_answer(getattr(self, name)) for name in DIALS}
 
     def with_answers(self, value_by_dial: Mapping[str, object]) -> Self:
-        """Return these rules with the answers of some dials replaced."""
+        """Return these rules with new answers to some house rules."""
         return replace(self, **_read_answers(value_by_dial))  # type: ignore[arg-type]  # each read by its dial
 
     def hands_per_game(self, player_count: int) -> int | None:
@@ -105,7 +107,7 @@ class HouseRules(
 
     @property
     def dials_of_format(self) -> frozenset[str]:
-        """The names of the dials that matter in this format but not in every format."""
+        """The names of the house rules that matter in this format but not in every format."""
         return DIAL_NAMES_BY_FORMAT[self.format]
 
     @property
@@ -151,8 +153,8 @@ def missing_dials_refusal(dial_names: Iterable[str]) -> str:
 
 
 def _read_answers(value_by_dial: Mapping[str, object]) -> dict[str, object]:
-    """Return the answer that each value stands for. The keys are the names of dials. Raise a
-    ValueError for an unknown dial, or for a value that the dial does not take.
+    """Return the answer that each value stands for. The keys are the names of house rules. Raise a
+    ValueError for an unknown house rule, or for a value that the house rule does not take.
     """
     answer_by_dial: dict[str, object] = {}
     for dial_name, value in value_by_dial.items():
@@ -180,17 +182,17 @@ def _stored_answer(value: object) -> StoredAnswer:
 
 @dataclass(frozen=True, slots=True)
 class RulesPageGroup:
-    """The dials of one group of the rules page, with its title."""
+    """One group of the rules page: its title and its house rules."""
 
     title: str
     dials: tuple[Dial, ...]
 
 
 def _build_rules_page_groups() -> tuple[RulesPageGroup, ...]:
-    """Return the groups of the rules page with their dials.
+    """Return the groups of the rules page with their house rules.
 
-    Each dial gets the name of its field, and the kind of answers that fits the field's type if no
-    kind was declared.
+    Each house rule gets the name of its field. A house rule that was declared without a kind of
+    answers gets the kind that fits the field's type.
     """
     dial_by_name: dict[str, Dial] = {}
     for field in fields(HouseRules):
@@ -225,7 +227,7 @@ ANSWERS_IF_MOOT = {
     for name, dial in DIALS.items()
     if dial.answer_if_moot is not NO_DEFAULT_ANSWER
 }
-# For each format, the names of the dials that matter in it but not in every format.
+# For each format, the names of the house rules that matter in it but not in every format.
 DIAL_NAMES_BY_FORMAT = {
     format_: frozenset(name for name, dial in DIALS.items() if format_ in dial.formats)
     for format_ in FormatOption

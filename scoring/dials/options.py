@@ -1,4 +1,4 @@
-"""The answers that can be chosen from a list for a dial, each with its label and its sentence."""
+"""The answers to house rules that are chosen from a list, each with its label and its sentence."""
 
 from enum import Enum
 from typing import Self
@@ -86,7 +86,7 @@ class FormatOption(Option):
     )
 
 
-# The constants below group the formats, for dials that matter only in some of them.
+# The constants below group the formats, because some house rules matter only in some formats.
 PROGRESSIVE_FORMATS = (FormatOption.PROGRESSIVE_ALAMEDA, FormatOption.PROGRESSIVE_TANGLEWOOD)
 INDIVIDUAL_SCORE_FORMATS = (*PROGRESSIVE_FORMATS, FormatOption.INDIVIDUAL)
 TEAM_TOTAL_FORMATS = (FormatOption.TOTAL_POINTS, FormatOption.ROUND_ROBIN)

@@ -198,8 +198,8 @@ class Night:
         return make_rounds(self.shelves, self.rules)
 
     def with_facts(self, changes: Mapping[FactName, Fact | None]) -> "Night":
-        """Return the night after these changes, which map the name of a fact to the new fact, or to
-        None if the fact is removed.
+        """Return the night with these changes. A change maps the name of a fact to the new fact, or
+        to None to remove the fact.
         """
         return replace(self, stored_facts=self.shelves.with_facts(changes))
 

@@ -72,9 +72,9 @@ class Memory:
         return value
 
     def inner_memory(self, key: str) -> Memory:
-        """Return a memory that is kept in this one. A memory that is among the parts of a result
-        must be an inner one, because a memory that contained itself would be freed only by garbage
-        collection.
+        """Return a memory that is kept in this memory. If a memory is one of the parts of a result,
+        it must be such an inner memory, because a memory that contained itself would be freed only
+        by garbage collection.
         """
         return self.remember(Memory, key=key)
 
@@ -133,8 +133,8 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
         return cls()._with_shelves(shelf_by_key)
 
     def with_facts(self, changes: Mapping[facts.FactName, facts.Fact | None]) -> Shelves:
-        """Return the shelves after these changes, which map the name of a fact to the new fact, or
-        to None if the fact is removed.
+        """Return the shelves with these changes. A change maps the name of a fact to the new fact,
+        or to None to remove the fact.
         """
         facts_by_changed_shelf: dict[ShelfKey, dict[facts.FactKey, facts.Fact]] = {}
         for name, fact in changes.items():
@@ -194,7 +194,7 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
         return tuple(fact for game in games for fact in self.shelf(kind.KIND, game).sorted_facts)
 
     def _with_shelves(self, shelf_by_key: dict[ShelfKey, Shelf]) -> Shelves:
-        """Return shelves with these facts that share this memory."""
+        """Return shelves with these facts. The new shelves share the memory of the old ones."""
         new_shelves = Shelves()
         new_shelves._shelf_by_key, new_shelves.memory = shelf_by_key, self.memory
         return new_shelves

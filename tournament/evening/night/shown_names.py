@@ -85,8 +85,9 @@ def _renamed_entries(
 def _distinguishing_text(
     entry: facts.Entry, same_named: Iterable[facts.Entry], *, may_add_numbers: bool
 ) -> str:
-    """Return the text that tells a player apart from others of the same name: the nickname if
-    no other has it, otherwise the number. Entries of the same person are not told apart.
+    """Return the text that tells a player apart from other players of the same name: the nickname
+    if none of them has the same one, otherwise the number. Entries of the same person are not told
+    apart.
     """
     namesakes = [
         namesake for namesake in same_named if namesake.person_number != entry.person_number
@@ -99,8 +100,8 @@ def _distinguishing_text(
 
 
 def nickname_or_number(number: str, nickname: str, other_nicknames: Iterable[str]) -> str:
-    """Return the text after a name that others share: the nickname if none of the others has
-    it, otherwise the number.
+    """Return the text to put after a name that several players have: the nickname if none of the
+    others has it, otherwise the number.
     """
     casefolded_nicknames = {other_nickname.casefold() for other_nickname in other_nicknames}
     is_distinct = nickname and nickname.casefold() not in casefolded_nicknames

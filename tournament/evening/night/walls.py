@@ -58,8 +58,8 @@ class ScreenState:
     @property
     def min_letter_size(self) -> int:
         """The smallest size of letters that can be read from the last seat, in thousandths of the
-        picture's height; 0 if distance or height are not entered. A lowercase x, half as high as a
-        capital, can be read from two hundred times its height.
+        picture's height; 0 if distance or height are not entered. A lowercase x is half as high as
+        a capital letter, and can be read from two hundred times its own height.
         """
         if not self.distance or not self.height:
             return 0

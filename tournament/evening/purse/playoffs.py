@@ -119,7 +119,8 @@ def is_decided_by_playoff(place: Place) -> bool:
 
 def does_playoff_change_places(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:
     """Return whether the playoff changes any place that the playoffs before it gave. A playoff
-    changes nothing if a corrected score has since decided the tie, or has tied others too.
+    changes nothing if a corrected score has since decided the tie, or has added other players to
+    the tie.
     """
     places_before, places_after = _places_around_playoff(night, playoff)
     return any(place.rank != places_after[entrant].rank for entrant, place in places_before.items())

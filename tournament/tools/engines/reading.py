@@ -13,7 +13,7 @@ from scoring.events.event import EnumMember, HandDetails, parse_enum_member
 from scoring.houses import HOUSES, find_house
 from tournament.evening.words.json_fields import JsonObject, read_json_object, read_list
 
-# The value of a house rule (dial) has one of these types, or is a list of them.
+# The answer to a house rule has one of these types, or is a list of values of these types.
 PLAIN_VALUE_TYPES = (str, int, float, bool, type(None))
 MAX_QUOTED_CHARACTERS = 40
 
@@ -90,7 +90,9 @@ def unknown_seat_refusal(letter: str) -> str:
 
 
 def read_rules(source: JsonObject) -> HouseRules:
-    """Return the house's rules with the changes in the document's `dials`."""
+    """Return the rules of the document's house, with the changes in the document's field
+    `dials`.
+    """
     house_key = read_text(source, "house", HOUSES[0].key)
     if source.get("dials") is None:
         return find_house(house_key).rules

@@ -51,7 +51,8 @@ SEAT_REQUEST_FIELDS = (
     *("direction", "movement", "games", "apart", "stay", "handovers"),
     *("forecast", "leaver", "playing", "stand_in"),
 )
-# A document may set these house rules (dials) as plain fields too.
+# A document may give the answers to these house rules as fields of its own, and not only within its
+# field `dials`.
 DIALS_AS_PLAIN_FIELDS = ("direction", "movement", "games")
 EXAMPLE_PLAYERS = '["Ann", "Bob"]'
 PlayerPair = tuple[str, str]

@@ -116,8 +116,8 @@ def _opening_or_obstacle(
 def _new_game_name(
     old_bracket: BracketState, new_bracket: BracketState, old_name: str
 ) -> str | None:
-    """Return the name of the game in the new draw that the same teams play in the same round; None
-    if the new draw has no such game.
+    """Return the name of the game in the new draw that has the same teams in the same round as this
+    game of the old draw; None if there is no such game.
     """
     round_name = old_name.partition(".")[0]
     return next(

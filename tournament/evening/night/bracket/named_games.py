@@ -191,7 +191,8 @@ def why_team_stays_out(night: Night, team: Party) -> str:
 
 def why_not_both_forfeit(bracket_state: BracketState, game_name: str) -> str:
     """Return why the two teams of a game cannot both forfeit it; empty if they can. Nights of
-    earlier versions may contain such a game, after which both teams are out.
+    earlier versions may contain a game that both teams forfeited although it was not allowed. Both
+    teams are then out.
     """
     return BOTH_CANNOT_FORFEIT_REFUSAL if bracket_state.drops_loser(game_name) else ""
 

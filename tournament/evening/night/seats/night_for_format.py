@@ -102,9 +102,9 @@ def chair_handovers(seated_game: SeatedGame) -> tuple[ChairHandover, ...]:
 def whole_game_handovers(
     seated_game: SeatedGame, ranked_numbers: Collection[int]
 ) -> tuple[ChairHandover, ...]:
-    """Return a handover for each player from the bench who plays a whole game for another player,
-    because such a game uses up a turn to sit out. Unranked substitutes have no turns. The handovers
-    during the game are in `chair_handovers`.
+    """Return a handover for each player from the bench who plays a whole game for another player. A
+    format must know of it, because that game counts as the bench player's turn to sit out. Unranked
+    substitutes have no turns. The handovers during the game are in `chair_handovers`.
     """
     taker_numbers = {handover.taken_by for handover in seated_game.handovers}
     return tuple(
