@@ -61,8 +61,8 @@ class RepeatCounts:
 
 @dataclass(frozen=True, slots=True)
 class TurnCounts:
-    """The fewest and the most turns that an entrant who is present in every round has had, and the
-    number of turns that came too early.
+    """The fewest and the most turns of any entrant, and the number of turns that came too early.
+    Only entrants who are present in every round are compared.
     """
 
     fewest_turns: int
@@ -165,9 +165,9 @@ def fewest_possible_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
 
 
 def _count_unavoidable_meeting_repeats(rounds: Sequence[Seating], player_count: int) -> int:
-    """Return how many meetings must repeat because there are only one to three tables, so that four
-    players who share a table cannot all have been apart in every other round. Return 0 unless all
-    tables are full in all rounds.
+    """Return how many meetings must repeat because there are few tables. With one to three tables,
+    the four players at a table cannot all sit apart in another round. Return 0 unless all tables
+    are full in all rounds.
     """
     table_counts = {len(seating.tables) for seating in rounds}
     if len(table_counts) != 1 or 4 * min(table_counts) != player_count:

@@ -25,9 +25,9 @@ class NightSoFar:
     and is not among them has left. If teams stay together, an entrant is a team. `divisions` are
     empty if everyone plays in one division, and `sign_in_order` has everyone who was ever here.
 
-    Only a bracket has three of the fields: `outcomes` are the results of its games, `draw_order`
-    lists its teams once they are drawn, and `late_byes` are the byes that late teams took, if those
-    were not the next byes in order. `spreads_table_numbers` is false for nights drawn by the oldest
+    Three fields are only for a bracket. `outcomes` are the results of its games. `draw_order` lists
+    its teams once they are drawn. `late_byes` are the byes that late teams took, if those were not
+    the next byes in order. `spreads_table_numbers` is false for nights drawn by the oldest
     versions.
     """
 

@@ -169,8 +169,8 @@ def _visit_unevenness(rounds: Sequence[Seating]) -> _VisitUnevenness:
 
 
 def _table_number_cost(table: Table, number: int, table_visits: _Visits) -> int:
-    """Return the cost of a number for this table. It is 0 if no one there has sat at that number
-    before, and rises with the number of times that they have sat there.
+    """Return the cost of a number for this table. The cost is 0 if no entrant at the table has sat
+    at that number before, and rises with the number of times that the entrants have sat there.
     """
     visit_counts = (
         table_visits[entrant, number] for entrant in table.entrants if not is_fill_in_team(entrant)

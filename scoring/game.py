@@ -223,8 +223,8 @@ def race_won_sentence(winner_names: str, points: int) -> str:
 
 
 def scorekeeper_chair(rules: HouseRules, seats: Seats) -> Chair:
-    """Return the chair that keeps score: the club's usual chair, or, if that chair is empty, the
-    first occupied chair clockwise from north.
+    """Return the chair that keeps score. This is the club's usual chair. If that chair is empty, it
+    is the first occupied chair clockwise from north.
     """
     return rules.scorekeeper if rules.scorekeeper in seats else seats[0]
 

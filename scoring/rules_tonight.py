@@ -30,8 +30,9 @@ class RulesPageLine:
 
     @property
     def note_about_change(self) -> str:
-        """The note beside a rule that the director changed, with the setting that the rule sheet
-        gives, or that we suggest if the sheet gives none; empty if the rule is unchanged.
+        """The note beside a rule that the director changed; empty if the rule is unchanged. The
+        note has the answer of the rule sheet, or our suggestion if the sheet leaves the question
+        open.
         """
         if not self.sheet_says:
             return ""

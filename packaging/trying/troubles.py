@@ -47,8 +47,8 @@ def check_upgrade(machine: TrialMachine, version_name: str) -> None:
 
 
 def check_disk_filling_up(machine: TrialMachine, disk: Path) -> None:
-    """Check that saved nights can be read while the disk is full, that a score is refused with a
-    sentence, and that saving works again once there is room.
+    """Check three things: while the disk is full, saved nights can be read, and a new score is
+    refused with a sentence. Once there is room, saving works again.
     """
     with _running_program(machine, disk) as (program, desk):
         desk.start_club("Tanglewood")

@@ -88,8 +88,8 @@ def why_outcome_refused(bracket_state: BracketState, outcome: Outcome) -> str:
 
 
 def _why_double_forfeit_refused(bracket_state: BracketState, outcome: Forfeit) -> str:
-    """Return the sentence that says why both teams cannot forfeit this game; empty if they can, or
-    if only one team forfeits.
+    """Return the sentence that says why both teams cannot forfeit this game. Return an empty text
+    if they can, or if the outcome is a forfeit by only one team.
     """
     other_contenders = set(bracket_state.contenders) - set(
         bracket_state.occupants_by_game[outcome.game]

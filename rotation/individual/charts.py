@@ -184,8 +184,8 @@ class _RoundOnClock:
         return self._count_repeats_within_chart(distance, start)
 
     def _distance_and_start(self, clock_number: int, other_clock_number: int) -> tuple[int, int]:
-        """Return the shorter distance between two clock numbers, and the number at which that way
-        begins if it is walked clockwise.
+        """Return the distance between two clock numbers by the shorter way around, and the number
+        at which this way begins clockwise.
         """
         distance = (other_clock_number - clock_number) % self.player_count
         if 2 * distance == self.player_count:

@@ -191,8 +191,8 @@ def _find_or_make_chart(
 def _entrants_by_number(
     chart: Chart, planned_turns: Sequence[Sequence[Entrant]], entrants_in_order: Sequence[Entrant]
 ) -> list[Entrant]:
-    """Return the entrant for each number of the chart. An entrant with a planned turn in a round
-    gets a number that has a turn in that round of the chart, if possible.
+    """Return the entrant for each number of the chart. If possible, an entrant with a planned turn
+    in a round gets a number with a turn in that round of the chart.
     """
     entrant_by_number: dict[int, Entrant] = {}
     for chart_row, planned_entrants in zip(chart.rows, planned_turns, strict=True):

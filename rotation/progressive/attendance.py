@@ -73,9 +73,9 @@ def _open_tables(
     tables: EntrantByChairByTable, table_counts: TableCounts, planned_seating: Seating
 ) -> Mapping[int, int]:
     """Open the tables that are still needed, and return the number of chairs at each table. The
-    tables with the fewest players become the tables of three. If two tables have equally many, the
-    one that was planned as a table of three is taken, so that a substitute gets the chair of the
-    player who left.
+    tables with the fewest players become the tables of three. Of two tables with equally many
+    players, the table that was planned as a table of three becomes one. A substitute can then take
+    the chair of the player who left the other table.
     """
     while len(tables) < table_counts.table_count:
         tables[next(table_number for table_number in count(1) if table_number not in tables)] = {}

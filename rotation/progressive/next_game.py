@@ -1,5 +1,6 @@
 """The next game and everything to announce with it: who moves where, who are partners again, who
-sits out, what has changed because players came or left, and a forecast for each movement.
+sits out, and who sits elsewhere than planned because players came or left. Also a forecast for each
+way of moving losers.
 """
 
 from collections.abc import Mapping

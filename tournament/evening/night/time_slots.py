@@ -243,9 +243,9 @@ def divisions_playing_words(night: Night) -> str:
 
 
 def divisions_present_words(night: Night) -> str:
-    """Return the divisions that play now and have a team in the coming game, in words; all
-    divisions that play now if none has a team yet. It is empty if all divisions of the night play
-    at the same time.
+    """Return in words the divisions that play now and have a team in the coming game. If none has a
+    team yet, return all divisions that play now. The words are empty if all divisions of the night
+    play at the same time.
     """
     divisions_with_teams = {party.division for party in teams_in_coming_game(night)}
     present_divisions = [

@@ -363,8 +363,8 @@ def has_prizes(night: Night) -> bool:
 
 
 def entries_with_scorecards(night: Night) -> tuple[Entry, ...]:
-    """Return the players who turn in a scorecard at the end, and those who left early and have
-    turned theirs in; none if no scorecards are collected.
+    """Return the players whose scorecards are collected: everyone who stays to the end, and those
+    who left early and have turned in a scorecard. Return none if no scorecards are collected.
     """
     if not night.rounds or not collects_scorecards(night):
         return ()

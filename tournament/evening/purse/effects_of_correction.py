@@ -57,9 +57,9 @@ class CorrectionEffects:
 
 
 def next_seats_note(old_night: Night, new_night: Night, game: int, table: int) -> str:
-    """Return a sentence, without its period, about how a correction affects the seats of the
-    next game. It is empty if that game is not seated yet, or if games are drawn in advance and
-    the winners stay the same.
+    """Return a sentence, without its period, about how a correction affects the seats of the next
+    game. The sentence is empty if the next game is not seated yet. It is also empty if games are
+    drawn in advance and the winners stay the same.
     """
     old_game = old_night.rounds.table_game(game, table)
     new_game = new_night.rounds.table_game(game, table)
@@ -376,8 +376,8 @@ def _prize_change_in_words(change: PrizeChange, *, is_any_prize_paid: bool) -> s
 
 
 def _settled_medals_by_entrant(night: Night) -> Mapping[str, str]:
-    """Return the medals that are decided, by entrant: those of divisions that are over, except for
-    entrants who are tied.
+    """Return the decided medal of each entrant. Divisions that are not over and entrants who are
+    tied have no decided medals.
     """
     if not night.rules.medals:
         return {}

@@ -170,8 +170,8 @@ def _divisions_with_invented_results(night: Night, table: PrizeTable) -> list[Ra
 
 
 def entrants_who_missed_games(night: Night) -> frozenset[str]:
-    """Return the numbers of players or teams who missed a game that counts: those who came late,
-    stayed away for a game, or left before the last one.
+    """Return the numbers of players or teams who missed a game that counts, because they came late,
+    stayed away for a game, or left before the last game.
     """
     complete_night = without_game_in_play(night)
     finished_game_count = len(complete_night.rounds)

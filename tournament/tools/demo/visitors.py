@@ -98,8 +98,8 @@ def club_of_page(request: HttpRequest, arguments: Mapping[str, Any]) -> int | No
 
 
 def _must_see_start_page(request: HttpRequest, page_name: str) -> bool:
-    """Return whether the visitor must be sent to the start page. That is so for visitors who are
-    not signed in, if they open the home page, or if they were signed in to a club that is now
+    """Return whether the visitor must be sent to the start page. Only visitors who are not signed
+    in must: those who open the home page, and those whose session is left from a club that is now
     deleted.
     """
     return not request.user.is_authenticated and (

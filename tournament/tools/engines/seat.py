@@ -316,8 +316,8 @@ def _forecast_to_json(format_of_night: Format, night_so_far: NightSoFar) -> list
 def _substitutes_to_json(
     request: JsonObject, night_so_far: NightSoFar, entrant_converter: EntrantConverter
 ) -> list[JsonAnswer]:
-    """Return the players who may take the chair of the `leaver` in the game that is being played,
-    each with the seats that would result.
+    """Return the players who may take the chair of the `leaver` in the game being played. Each
+    comes with the seats of the room if that player takes the chair.
     """
     current_game = read_json_object(request.get("playing"), '"playing"')
     seated_tables = (

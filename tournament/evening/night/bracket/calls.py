@@ -79,8 +79,8 @@ def forfeited_games_at(night: Night, table: int) -> tuple[SeatedGame, ...]:
 
 
 def names_of_ready_games(night: Night) -> tuple[str, ...]:
-    """Return the names of the ready games, in the order in which to call them: first those that
-    have been ready longest and whose teams have rested longest.
+    """Return the names of the ready games, in the order in which to call them. Games that have been
+    ready longest come first, and of those the ones whose teams have rested longest.
     """
     waiting_games = _games_ready_to_call(night)
     return tuple(

@@ -103,8 +103,8 @@ class TimeLimit:
 
     @property
     def possible_last_game(self) -> int | None:
-        """The number of the game that was seated last, if it can be the last game of the night or
-        division because no later game will end in time; else None.
+        """The number of the game that was seated last, if no later game would end in time, so that
+        this game can be the last one of the night or division. Otherwise None.
         """
         latest_game = self._latest_game()
         if latest_game is None or not self.games or self.games[-1].number <= latest_game.number:

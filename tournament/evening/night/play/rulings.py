@@ -78,8 +78,9 @@ def possible_mishap_keys(rules: HouseRules) -> tuple[str, ...]:
 
 
 def ruled_hand_of_case(case: RulingCase, game: TableGame, rules: HouseRules) -> RuledHand | None:
-    """Return the hand that the case is about, which may be the table's first one; None if the table
-    does not record hands or its game is over.
+    """Return the hand that the case is about. This may be the table's first hand, not recorded yet.
+    Return None if the hand is not known, if the table does not record hands, or if its game is
+    over.
     """
     if game.score.detail not in (SheetDetail.HANDS, None):
         return None

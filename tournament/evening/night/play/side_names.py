@@ -59,8 +59,8 @@ def hand_in_words(night: Night, game: TableGame, hand: facts.Hand) -> str:
 
 
 def acting_player(night: Night, game: TableGame, hand: facts.Hand) -> int | None:
-    """Return the player that a hand's description starts with: the one who had the acting chair
-    during the hand, even if a substitute has it now.
+    """Return the number of the player whose name begins a hand's description. This is the player
+    who had the acting chair during the hand, even if a substitute has the chair now.
     """
     chair = acting_chair(hand)
     if chair is None or chair not in game.chairs:

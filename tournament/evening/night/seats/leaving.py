@@ -80,8 +80,8 @@ def words_on_return_button(night: Night, party: Party) -> str:
 
 
 def unfinished_game(night: Night, entry: int) -> TableGame | None:
-    """Return the table game that this player sits in now; None if there is none, or if the table's
-    score is entered.
+    """Return the game that this player is playing at a table; None if the player has no table, or
+    if the table's score is entered.
     """
     game = night.rounds.current_game.game_of(entry) if night.rounds.current_game else None
     return None if game is None or game.score.is_over else game

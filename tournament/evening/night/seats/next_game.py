@@ -278,9 +278,9 @@ def _players_seated_elsewhere(new_seating: Seating, seated_game: games.SeatedGam
 
 
 def with_next_game_drawn(night: Night) -> Night:
-    """Return the night with the next game seated as it would be drawn now. The night stays
-    unchanged if a game is being played, if no game is left, or if teams play, whose games are
-    drawn in advance.
+    """Return the night with the next game seated as it would be drawn now. Return the night
+    unchanged if a game is being played, or if no game is left. Also return it unchanged if teams
+    play, because their games are drawn in advance.
     """
     has_game_in_play = (
         night.rounds.current_game is not None and night.rounds.current_game.games_missing_scores
