@@ -1,9 +1,9 @@
 """Signed cookies by which a director's browser or a table's phone is recognized.
 
-Wrong passwords from a browser with such a cookie are counted separately, so strangers behind the
-same address cannot make this browser wait. The cookie opens no page. The cookie never expires,
-since a clock may be wrong, but a phone's cookie is worth nothing once tonight's table keys have
-changed.
+Wrong passwords and codes from a browser with such a cookie are counted separately, so strangers
+behind the same address cannot make this browser wait. The cookie opens no page. The cookie never
+expires, since a clock may be wrong, but a phone's cookie is worth nothing once tonight's table keys
+have changed.
 """
 
 import secrets

@@ -1,4 +1,4 @@
-"""Replace the database by a backup, and keep the old file beside it.
+"""Replace the database by a backup, and keep the old database file beside the new one.
 
 Standard library only.
 """
