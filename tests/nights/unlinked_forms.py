@@ -171,7 +171,7 @@ def _money_after_void_fines(desk):
     row = finished_night(Club.objects.get())[0]
     for account in accounts(reader.night(row.pk)):
         payments.take_all_owed(
-            build.desk(row), entry=account.entry.number, cents=account.cents_owed
+            build.desk(row), entry=account.entry.number, cents_shown=account.cents_owed
         )
     correct_typed_xs(row, (1, 1))
     return pressing.page(desk, f"/night/{row.pk}/money/")

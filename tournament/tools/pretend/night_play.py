@@ -164,7 +164,7 @@ def _turn_in_scorecards(director: PretendDirector) -> None:
                 director.new_press(), entry=number, claims=claimed_points, cents_paid=cents_owed
             )
         elif cents_owed:
-            payments.take_all_owed(director.new_press(), entry=number, cents=cents_owed)
+            payments.take_all_owed(director.new_press(), entry=number, cents_shown=cents_owed)
 
 
 def _decide_ties(director: PretendDirector) -> None:

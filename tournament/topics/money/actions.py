@@ -104,16 +104,16 @@ def take_payment(
 
 
 @action
-def take_all_owed(writing: Writing, *, entry: int, cents: int) -> str:
-    """Record that a player paid everything owed, in cash. `cents` is the amount that the page
+def take_all_owed(writing: Writing, *, entry: int, cents_shown: int) -> str:
+    """Record that a player paid everything owed, in cash. `cents_shown` is the amount that the page
     showed.
     """
     account = find_account(writing, entry)
     if not account.cents_owed:
         raise Refused(_nothing_owed_sentence(account))
-    record_payment_of_all_owed(writing, account, cents)
+    record_payment_of_all_owed(writing, account, cents_shown)
     writing.set_subject(people=(entry,))
-    return f"{account.entry.label} paid {format_dollars(cents)} and owes nothing."
+    return f"{account.entry.label} paid {format_dollars(cents_shown)} and owes nothing."
 
 
 @action

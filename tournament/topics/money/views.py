@@ -232,7 +232,7 @@ def _settle_dues(request: HttpRequest, night: Night) -> HttpResponse:
     run_action(
         request,
         lambda: payments.take_all_owed(
-            press_from_request(request, night), entry=entry, cents=cents
+            press_from_request(request, night), entry=entry, cents_shown=cents
         ),
     )
     money_address = reverse("money", args=[night.tournament])

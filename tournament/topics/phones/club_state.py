@@ -208,9 +208,9 @@ class ClubState:
             without_game_in_play(self.tonight),
             self._earlier_public_night,
         )
-        if earlier_public_night and _public_state(earlier_public_night.night) == _public_state(
-            night_of_complete_games
-        ):
+        if earlier_public_night and _results_comparison_key(
+            earlier_public_night.night
+        ) == _results_comparison_key(night_of_complete_games):
             return earlier_public_night
         return PublicNight(night_of_complete_games)
 
@@ -276,7 +276,7 @@ def find_only_screen_address() -> str:
     return screen_address
 
 
-def _public_state(night: Night) -> tuple[object, ...]:
+def _results_comparison_key(night: Night) -> tuple[object, ...]:
     """Return a value that changes whenever the results change. A new name of the night does not
     change it.
     """

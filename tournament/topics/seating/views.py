@@ -236,12 +236,16 @@ def _show_next_team_game(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
-    changes = cookies.changes_to_show(request, night)
+    prepared_changes = cookies.changes_to_show(request, night)
     waiting_people = attendance.entries_not_ready(night, night.rounds.next_number)
-    board = seating_preview(night, changes.swaps, changes.absences, changes.missing_players)
+    board = seating_preview(
+        night, prepared_changes.swaps, prepared_changes.absences, prepared_changes.missing_players
+    )
     missing_parties = list_expected_parties(night)
     kept_changes = PreparedChanges(
-        board.swaps, board.absences, _missing_players_still_here(night, changes.missing_players)
+        board.swaps,
+        board.absences,
+        _missing_players_still_here(night, prepared_changes.missing_players),
     )
     sitters = (*(sitter for table in board.tables for sitter in table.sitters), *board.bench)
     is_picked_by_director = (
@@ -267,7 +271,7 @@ def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
             for entry in kept_changes.missing_players
         ],
         "is_last": night.rounds.next_number == time_slots.game_count(night),
-        "pressed": _find_sitter(sitters, changes.selected_entry),
+        "pressed": _find_sitter(sitters, prepared_changes.selected_entry),
         "named": request.GET.get("named"),
         "unnamed": NAME_UNREADABLE_SENTENCE if request.GET.get("named") else NAME_MISSING_SENTENCE,
         "is_picked": is_picked_by_director and bool(board.bench),

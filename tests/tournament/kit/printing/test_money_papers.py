@@ -76,7 +76,7 @@ def test_treasurers_report_lists_overpayments(tournament):
     """
     for account in accounts(reader.night(tournament.pk)):
         payments.take_all_owed(
-            build.desk(tournament), entry=account.entry.number, cents=account.cents_owed
+            build.desk(tournament), entry=account.entry.number, cents_shown=account.cents_owed
         )
     finishing.correct_typed_xs(tournament, (1, 1))
     text = paper_pages("treasurer", tournament)[0].text
@@ -90,7 +90,7 @@ def test_fine_slips_are_printed_only_for_players_who_owe(tournament):
     assert page.text.count("in fines") == 4
     for account in accounts(reader.night(tournament.pk)):
         payments.take_all_owed(
-            build.desk(tournament), entry=account.entry.number, cents=account.cents_owed
+            build.desk(tournament), entry=account.entry.number, cents_shown=account.cents_owed
         )
     with pytest.raises(Refused, match="Every fine is paid"):
         paper_pages("fine-slips", tournament)

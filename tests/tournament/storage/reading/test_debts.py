@@ -39,7 +39,7 @@ def night_of_last_week(desk):
     )
     for account in other_accounts:
         payments.take_all_owed(
-            build.desk(night_row), entry=account.entry.number, cents=account.cents_owed
+            build.desk(night_row), entry=account.entry.number, cents_shown=account.cents_owed
         )
     closing.close_night(build.desk(night_row, reason=f"{debtor_account.entry.name} pays next week"))
     return night_row
@@ -196,7 +196,7 @@ def test_debt_that_was_paid_later_is_not_taken_again_on_the_reopened_night(
     sentence = r"owes nothing.*\. \$0\.20 was paid at Tuesday euchre on Nov 10\."
     press = build.desk(night_of_last_week, reason="forgiven")
     with pytest.raises(Refused, match=sentence):
-        payments.take_all_owed(press, entry=entry_number, cents=20)
+        payments.take_all_owed(press, entry=entry_number, cents_shown=20)
     with pytest.raises(Refused, match=sentence):
         payments.take_payment(press, entry=entry_number, kind=PaymentKind.FINE)
     with pytest.raises(Refused, match=sentence):

@@ -107,17 +107,17 @@ def test_one_payment_covers_all_debts_of_a_player(desk):
     )
     payments.void_payment(build.desk(night, reason="not yet"), number=fee.number)
     payment_sentence = payments.take_all_owed(
-        build.desk(night), entry=entry_number, cents=120
+        build.desk(night), entry=entry_number, cents_shown=120
     ).words
     assert payment_sentence.endswith(f"({entry_number}) paid $1.20 and owes nothing.")
     assert read_cash_box_board(night).books.total_cents(PaymentKind.FINE) == 20
     with pytest.raises(Refused, match="owes nothing"):
-        payments.take_all_owed(build.desk(night), entry=entry_number, cents=0)
+        payments.take_all_owed(build.desk(night), entry=entry_number, cents_shown=0)
 
 
 def test_payment_of_a_sum_that_has_changed_is_refused(night):
     with pytest.raises(Refused, match=r"now owes \$1.00, because a score or payment was corrected"):
-        payments.take_all_owed(build.desk(night), entry=1, cents=120)
+        payments.take_all_owed(build.desk(night), entry=1, cents_shown=120)
 
 
 def test_fee_is_waived_only_with_a_reason(night):

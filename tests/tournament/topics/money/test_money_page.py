@@ -216,7 +216,7 @@ def test_message_about_a_correction_that_removes_paid_xs_has_refund_buttons(desk
     night_row, night = finished_night(Club.objects.get(), games=2)
     for account in read_cash_box_board(night_row).accounts_owing:
         payments.take_all_owed(
-            build.desk(night_row), entry=account.entry.number, cents=account.cents_owed
+            build.desk(night_row), entry=account.entry.number, cents_shown=account.cents_owed
         )
     version = night.rounds.table_game(1, 1).sheet.version
     form_fields = {"t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1, "t1was": "9,6,1,2"}
@@ -237,7 +237,7 @@ def test_message_about_a_correction_also_offers_refunds_of_lowered_fees(desk):
     night_row, night = finished_night(Club.objects.get())
     for account in read_cash_box_board(night_row).accounts_owing:
         payments.take_all_owed(
-            build.desk(night_row), entry=account.entry.number, cents=account.cents_owed
+            build.desk(night_row), entry=account.entry.number, cents_shown=account.cents_owed
         )
     setup.change_rules(build.desk(night_row), answer_by_dial={"fee_cents": 75})
     score = {"t1b0": "9", "t1b1": "6", "t1b2": "1", "t1b3": "1"}

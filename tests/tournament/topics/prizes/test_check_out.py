@@ -130,7 +130,7 @@ def test_scorecard_that_differs_is_turned_in_but_the_score_sheet_counts(night):
     card_number = number_of_player_owing_two_dimes(night)
     assert "Game 1: scorecard 8, score sheet 6." in turn_in_card(night, card_number, claims=(8,))
     player_card = read_card_check(night, card_number)
-    assert (player_card.state, player_card.points, player_card.claimed_total) == (
+    assert (player_card.state, player_card.points_on_score_sheets, player_card.claimed_total) == (
         boards.CardState.DIFFERS,
         6,
         8,
@@ -336,7 +336,7 @@ def test_page_opens_with_any_sort_order(desk, night, sort):
 def test_page_of_a_scorecard_shows_every_game_with_the_points_of_the_score_sheet(desk, night):
     html = page_html(desk, night, "1/")
     form = desk.get(f"/night/{night.pk}/check-out/1/").context["form"]
-    assert form["game_1"].value() == read_card_check(night, 1).points
+    assert form["game_1"].value() == read_card_check(night, 1).points_on_score_sheets
     assert "Score sheets" in html
     assert f'href="/night/{night.pk}/scores/1/"' in html
 

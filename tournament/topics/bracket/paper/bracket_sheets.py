@@ -677,10 +677,10 @@ def _final_places_pages(
 
 def _name_of_last_game(bracket_state: BracketState, team: Entrant) -> str:
     """Return the name of the last game that a team played or forfeited."""
-    games_played = [
+    names_of_finished_games = [
         name
         for name in bracket_state.bracket.games
         if bracket_state.game_state(name) in (GameState.PLAYED, GameState.FORFEITED)
         and team in bracket_state.occupants_by_game[name]
     ]
-    return games_played[-1] if games_played else ""
+    return names_of_finished_games[-1] if names_of_finished_games else ""

@@ -62,10 +62,10 @@ class TeamLeaving:
         teams_left_sentence = count_of(
             self.other_team_count, "other team plays on.", "other teams play on."
         )
-        is_redrawn = self.after_game and not self.forfeits
+        are_games_redrawn = self.after_game and not self.forfeits
         return (
             f"{teams_left_sentence} Their remaining games are drawn again."
-            if is_redrawn
+            if are_games_redrawn
             else teams_left_sentence
         )
 

@@ -119,7 +119,7 @@ class TablePhone:
     table: int
     game: TableGame | None = None
     title: str = ""
-    sitters: tuple[SeatedPlayer, ...] = ()
+    seated_players: tuple[SeatedPlayer, ...] = ()
     scores: tuple[SideScore, ...] = ()
     next_hand: NextHand | None = None
     last_hand: LastHand | None = None
@@ -141,7 +141,11 @@ class TablePhone:
 
     @property
     def lone_question(self) -> LoneQuestion:
-        return LONE_QUESTION_FOR_THREE_PLAYERS if is_three_handed(self.sitters) else LONE_QUESTION
+        return (
+            LONE_QUESTION_FOR_THREE_PLAYERS
+            if is_three_handed(self.seated_players)
+            else LONE_QUESTION
+        )
 
     @property
     def keys_and_labels_of_results(self) -> tuple[tuple[str, str], ...]:
@@ -234,7 +238,7 @@ def _make_phone_of_table(night: Night, game: TableGame) -> TablePhone:
         table=game.table,
         game=game,
         title=game_title(night, game.round),
-        sitters=tuple(
+        seated_players=tuple(
             SeatedPlayer(
                 chair,
                 night.entries.with_number(entry).name,

@@ -46,14 +46,14 @@ class ClaimedGame:
 
 @dataclass(frozen=True, slots=True)
 class CardCheck:
-    """One player's scorecard, compared with the score sheets, which give its `points` and `loners`.
+    """One player's scorecard, compared with the score sheets, which also give the `loners`.
     `games_without_score` are the numbers of the games whose score has not been entered yet. A
     scorecard that `is_left_out` need not be turned in: its player left early.
     """
 
     account: Account
     claimed_games: tuple[ClaimedGame, ...]
-    points: int
+    points_on_score_sheets: int
     loners: int
     games_without_score: tuple[int, ...]
     is_left_out: bool

@@ -32,7 +32,7 @@ class ClosingBoard:
     """The values on the page to close the night. `difference_words` tell how the count differs from
     the books. Closing with `reasons_not_to_close` takes a reason. Scorecards that differ
     (`mismatch_sentence`) take none, since the score sheets count. The night could end early: with
-    game `may_end_after` as its last, or without the `game_left_out`.
+    game `last_game_if_ended_early` as its last, or without the `game_left_out`.
     """
 
     statement: Statement
@@ -41,11 +41,11 @@ class ClosingBoard:
     difference_words: str
     reasons_not_to_close: tuple[str, ...]
     missing_results: tuple[MissingResult, ...]
-    may_end_after: int | None
+    last_game_if_ended_early: int | None
     time_slots_not_played: str
     game_left_out: GameLeftOut | None
     has_ties: bool
-    prizes_note: str
+    current_split_sentence: str
     mismatch_sentence: str
     overpaid: Overpayments
     has_money: bool
@@ -82,11 +82,11 @@ def closing_board(night: Night) -> ClosingBoard:
         else difference_in_words(counted_cents, night_books.cents_in_cash_box),
         reasons_not_to_close=reasons_not_to_close(night),
         missing_results=missing_results(night),
-        may_end_after=last_game_if_ended_early(night),
+        last_game_if_ended_early=last_game_if_ended_early(night),
         time_slots_not_played=time_slots_not_played_words(night),
         game_left_out=game_left_out(night),
         has_ties=bool(undecided_ties(night)),
-        prizes_note=current_split_sentence(night),
+        current_split_sentence=current_split_sentence(night),
         mismatch_sentence=check_out_board(night).mismatch_sentence
         if collects_scorecards(night)
         else "",

@@ -88,7 +88,7 @@ class PrizesBoard:
     goes. `waiting_sentence` names scorecards and amounts that have not come in, and tells whether
     the pot may grow. `slots_without_teams` names time slots in which no team has checked in.
 
-    The night could end early: with game `may_end_after` as its last, or without the
+    The night could end early: with game `last_game_if_ended_early` as its last, or without the
     `game_left_out`. `time_slots_not_played` names the time slots that would not be played then.
     """
 
@@ -124,13 +124,13 @@ class PrizesBoard:
     why_unfinished: str
     # This can be true only if teams play for medals or in time slots.
     has_games_left: bool
-    may_end_after: int | None
+    last_game_if_ended_early: int | None
     time_slots_not_played: str
     game_left_out: GameLeftOut | None
     missing_results: tuple[MissingResult, ...]
     slots_without_teams: str
     count_not_turned_in: int
-    owed_cents: int
+    cents_players_owe: int
     waiting_sentence: str
 
     @property
@@ -230,7 +230,7 @@ class PrizesBoard:
         may_change = (
             self.why_unfinished
             or self.count_not_turned_in
-            or self.owed_cents
+            or self.cents_players_owe
             or self.ties.open_ties
         )
         is_too_early_or_done = self.awarded_prizes or may_change or self.undecided_prizes
@@ -322,13 +322,13 @@ def prizes_board(night: Night) -> PrizesBoard:
         has_games_left=bool(
             later_time_slots(night) or (night.rules.medals and unfinished_play_sentences(night))
         ),
-        may_end_after=last_game_if_ended_early(night),
+        last_game_if_ended_early=last_game_if_ended_early(night),
         time_slots_not_played=time_slots_not_played_words(night),
         game_left_out=game_left_out(night),
         missing_results=missing_results(night),
         slots_without_teams=later_time_slots_in_words(night, with_teams=False),
         count_not_turned_in=count_not_turned_in,
-        owed_cents=cards_board.owed_cents,
+        cents_players_owe=cards_board.owed_cents,
         waiting_sentence=_waiting_sentence(night, count_not_turned_in, cards_board.owed_cents),
     )
 

@@ -111,7 +111,12 @@ def _card_columns(night: Night) -> tuple[Column[CardCheck], ...]:
         ),
         Column(lambda card: card.entry.name, "Name", sorts_by=by_name, link_page="card-in"),
         Column(lambda card: card.state.value, "Turned in", name="state", sorts_by=by_state),
-        Column(lambda card: card.points, "Points", ColumnKind.QUANTITY),
+        Column(
+            lambda card: card.points_on_score_sheets,
+            "Points",
+            ColumnKind.QUANTITY,
+            sorts_by="points_on_score_sheets",
+        ),
         Column(lambda card: card.account.x, x_heading, ColumnKind.QUANTITY, sorts_by="account__x"),
         Column(
             lambda card: card.account.cents_owed,

@@ -297,7 +297,7 @@ def _cursor_at_next_step(board: boards.PrizesBoard, forms: PayoutForms) -> str:
         return "form"
     if board.medals and not board.split_sentence:
         return "continue"
-    if board.owed_cents and board.proposed_prizes and not board.why_unfinished:
+    if board.cents_players_owe and board.proposed_prizes and not board.why_unfinished:
         return "owed"
     return "change" if board.proposed_prizes else "split"
 

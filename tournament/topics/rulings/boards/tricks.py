@@ -383,7 +383,7 @@ class OrderUpCheck:
 
 def check_order_up(dealer_answer: str, cards_text: str, rules: HouseRules) -> OrderUpCheck:
     has_rule_for_dealer = rules.own_trump is OrderUpRule.ALL_BUT_DEALER_NEED_TRUMP
-    cards, verdict, fault = _read_cards_of_address(cards_text), None, ""
+    cards, verdict, fault = _parse_cards_in_url(cards_text), None, ""
     if len(cards) > TRICKS_PER_HAND:
         try:
             verdict = judge_order_up(
@@ -403,12 +403,12 @@ def check_order_up(dealer_answer: str, cards_text: str, rules: HouseRules) -> Or
             card_buttons_by_suit(
                 use_by_card,
                 lambda card: (
-                    "" if len(cards) > TRICKS_PER_HAND else _cards_as_address_text((*cards, card))
+                    "" if len(cards) > TRICKS_PER_HAND else _cards_as_url_text((*cards, card))
                 ),
             )
         ),
         last_card_words=card_words(cards[-1]) if cards else "",
-        cards_without_last=_cards_as_address_text(cards[:-1]),
+        cards_without_last=_cards_as_url_text(cards[:-1]),
         verdict=verdict,
         fault=fault,
     )
@@ -424,8 +424,8 @@ def _rule_words(rules: HouseRules) -> str:
     )
 
 
-def _read_cards_of_address(cards_text: str) -> tuple[Card, ...]:
-    """Return the cards in an address; none if the text is not a list of cards."""
+def _parse_cards_in_url(cards_text: str) -> tuple[Card, ...]:
+    """Return the cards listed in a URL. Return none if the text is not a list of cards."""
     try:
         return (
             tuple(map(parse_card, cards_text[:MAX_HELD_CARDS_TEXT_LENGTH].split("-")))
@@ -436,5 +436,5 @@ def _read_cards_of_address(cards_text: str) -> tuple[Card, ...]:
         return ()
 
 
-def _cards_as_address_text(cards: tuple[Card, ...]) -> str:
+def _cards_as_url_text(cards: tuple[Card, ...]) -> str:
     return "-".join(map(str, cards))

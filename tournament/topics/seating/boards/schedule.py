@@ -125,13 +125,13 @@ class Schedule:
 
 @dataclass(frozen=True, slots=True)
 class CurrentTeamGame:
-    """The game that teams are playing, and the games after it. The `teams_to_move` would have
-    another opponent if the game were seated again now.
+    """The game that teams are playing, and the games after it. Each of the
+    `teams_with_new_opponent` would have another opponent if the game were seated again now.
     """
 
     current_game: ScheduledGame
     is_untouched: bool
-    teams_to_move: tuple[int, ...]
+    teams_with_new_opponent: tuple[int, ...]
     later_games: tuple[ScheduledGame, ...]
 
     @property
@@ -141,7 +141,7 @@ class CurrentTeamGame:
     @property
     def moves_words(self) -> str:
         return count_of(
-            len(self.teams_to_move),
+            len(self.teams_with_new_opponent),
             "team would have another opponent",
             "teams would have other opponents",
         )
@@ -197,7 +197,7 @@ def current_team_game(night: Night, seated_game: SeatedGame) -> CurrentTeamGame:
             night, seated_game.number, progress.seating_of(night, seated_game)
         ),
         is_untouched=seated_game.is_untouched,
-        teams_to_move=entrants_seated_elsewhere(night, seated_game)
+        teams_with_new_opponent=entrants_seated_elsewhere(night, seated_game)
         if seated_game.is_untouched
         else (),
         later_games=()

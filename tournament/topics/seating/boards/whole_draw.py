@@ -33,8 +33,8 @@ class TimesMet:
 
     @property
     def cell_text(self) -> str:
-        partners_letter = ("", "P")[self.partners] if self.partners < 2 else f"P{self.partners}"
-        return " ".join(filter(None, (partners_letter, str(self.opponents or ""))))
+        partners_mark = ("", "P")[self.partners] if self.partners < 2 else f"P{self.partners}"
+        return " ".join(filter(None, (partners_mark, str(self.opponents or ""))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +189,9 @@ class DrawRequests:
 def requests_for_draw(night: Night) -> DrawRequests:
     """Return the requests to the draw, and the players who can be in a new request."""
     entries = night.entries.by_number
-    entries_here = [entry for entry in night.entries if entry.ranked and entry.last_game is None]
+    entries_not_left = [
+        entry for entry in night.entries if entry.ranked and entry.last_game is None
+    ]
     return DrawRequests(
         tuple(pair for pair in pairs_apart(night.plan) if entries.keys() >= {*pair}),
         tuple(
@@ -197,6 +199,8 @@ def requests_for_draw(night: Night) -> DrawRequests:
             for number, table, chair in fixed_seats(night.plan)
             if number in entries
         ),
-        tuple(sorted(entries_here, key=lambda entry: (comparable_text(entry.name), entry.number))),
+        tuple(
+            sorted(entries_not_left, key=lambda entry: (comparable_text(entry.name), entry.number))
+        ),
         can_change=night.format.can_keep_wishes and not (night.rounds or night.is_closed),
     )

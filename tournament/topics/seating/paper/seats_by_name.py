@@ -194,10 +194,10 @@ def _name_lines(person: SeatedPerson, width: float, font_size: float) -> tuple[s
     )
 
 
-def _does_text_fit_if_shrunk(text: str, text_width: float, font_size: float) -> bool:
+def _does_text_fit_if_shrunk(text: str, available_width: float, font_size: float) -> bool:
     return (
         width_of_text(printable_text(text), max(MIN_NAME_SIZE, font_size * MIN_NAME_SHRINK))
-        <= text_width
+        <= available_width
     )
 
 

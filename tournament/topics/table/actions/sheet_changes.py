@@ -178,7 +178,7 @@ def apply_score_consequences(
             f"Game {table_game.round} is over, so table {table_game.table} needs a full "
             "score. Fill in every box."
         )
-    if not is_correction and not (is_table_over and was_any_division_decided(writing.night)):
+    if not is_correction and not (is_table_over and is_any_division_over(writing.night)):
         return result_words
     seat_notes = (
         next_seats_note(writing.night, new_night, table_game.round, changed_table.table)
@@ -214,7 +214,7 @@ def _seat_page_if_outdated(writing: Writing) -> tuple[str, ...]:
     return ("seat",) if are_seats_outdated else ()
 
 
-def was_any_division_decided(night: Night) -> bool:
+def is_any_division_over(night: Night) -> bool:
     """Return whether at least one division has played all its games."""
     divisions = {party.division for party in night.parties}
     return any(progress.is_division_over(night, division) for division in divisions)

@@ -150,7 +150,7 @@ class UnreadableSheet:
     cards: tuple[CardPoints, ...]
     score_sources: tuple[ScoreSource, ...]
     chosen_source: str
-    reason: str
+    typed_reason: str
     fault: str
     boxes: tuple[tuple[str, TotalsBox, str], ...]
     rulings: tuple[str, ...]  # Sentences about rulings that the score does not contain yet.
@@ -172,7 +172,7 @@ def unreadable_sheet_page_values(
         SCORE_SOURCES_OF_THREE if is_three_handed(game.chairs) else SCORE_SOURCES_OF_FOUR
     )
     chosen_source = get_typed_text(f"{field_prefix}known") or score_sources[0].key
-    reason = get_typed_text(f"{field_prefix}reason").strip()
+    typed_reason = get_typed_text(f"{field_prefix}reason").strip()
     boxes_with_texts = tuple(
         (f"{field_prefix}b{number}", box, get_typed_text(f"{field_prefix}b{number}"))
         for number, box in enumerate(boxes_with_team_names(night, game))
@@ -185,9 +185,9 @@ def unreadable_sheet_page_values(
         ),
         score_sources=score_sources,
         chosen_source=chosen_source,
-        reason=reason,
+        typed_reason=typed_reason,
         fault=REASON_MISSING_SENTENCE
-        if chosen_source == DIRECTOR_SOURCE_KEY and not reason
+        if chosen_source == DIRECTOR_SOURCE_KEY and not typed_reason
         else SCORE_MISSING_SENTENCE * lacks_totals,
         boxes=boxes_with_texts,
         rulings=open_ruling_words(night, game),

@@ -72,10 +72,10 @@ def make_tents(night: Night) -> tuple[Tent, ...]:
     """Return a tent for each table of the night. A table at which 3 players may sit gets a second
     tent if they move differently.
     """
-    return tuple(_make_tents_of_course(courses.course_of(night)))
+    return tuple(_yield_tents(courses.course_of(night)))
 
 
-def _make_tents_of_course(course: Course) -> Iterator[Tent]:
+def _yield_tents(course: Course) -> Iterator[Tent]:
     may_seat_three_by_table = course.may_be_three_handed_by_table()
     # A single table needs no game to be seated first, because no one moves away from it.
     seated_game = course.night.rounds.current_game

@@ -36,7 +36,7 @@ from tournament.storage.reading import reader, undo_bar
 from tournament.storage.reading.undo_bar import find_undo_and_redo
 from tournament.storage.writing.write import PressResult
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.table.actions.sheet_changes import last_typist, was_any_division_decided
+from tournament.topics.table.actions.sheet_changes import is_any_division_over, last_typist
 from tournament.topics.table.boards import scores as boards
 from tournament.topics.table.boards.progress import late_tables, progress_summary
 from tournament.topics.table.boards.scores import RefusalQuestion, RefusedScore, ScoresRow
@@ -333,7 +333,7 @@ def _answer_script(
     row = boards.scores_row(new_night, new_table_game, refused_score, late_tables(new_game))
     # Once a division is decided, a new score may change medals and playoffs.
     may_move_places = (
-        table_game is not None and table_game.score.is_over and was_any_division_decided(night)
+        table_game is not None and table_game.score.is_over and is_any_division_over(night)
     )
     answer_values = {
         "taken": refused_score is None,
