@@ -1,1 +1,3 @@
-"""A table and its score sheet: its totals, hands or lines, and problems at the table."""
+"""Entering the score of a table: as totals, hand by hand, or line by line from the paper sheet.
+Also problems at a table.
+"""

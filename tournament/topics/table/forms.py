@@ -24,7 +24,7 @@ from tournament.kit.desk.forms.fields import DeskForm, parse_sent_number_or_zero
 # ASCII digits only: int() would also accept full-width digits.
 WHOLE_NUMBER_PATTERN = re.compile(r"-?[0-9]{1,3}", re.ASCII)
 VERSION_FIELD_PATTERN = re.compile(r"t([0-9]{1,4})version", re.ASCII)
-# The buttons that save the director's typed score although the page has shown a newer saved one.
+# The buttons that save the typed score although the page has shown the director a newer saved one.
 BUTTONS_OVERWRITING_NEWER_SCORE = ("mine", "why")
 MISHAP_KEYS = tuple(mishap.KEY for mishap in MISHAP_CLASSES)
 CHAIR_KEYS = ("N", "E", "S", "W")
@@ -42,7 +42,7 @@ LABEL_BY_QUESTION = {
     Question.CHOICE: "What did they choose?",
 }
 RESULT_MISSING_SENTENCE = "Choose the result: how many tricks did the makers take?"
-# The history stores a reason behind the words for where the score comes from.
+# The history stores the source of the score in front of the reason, which leaves less room for it.
 MAX_REASON_LENGTH_AFTER_SOURCE = MAX_NOTE_LENGTH - 50
 MAKER_MISSING_SENTENCE = "Choose who named trump, then the result."
 DEALER_MISSING_SENTENCE = "First choose who dealt this hand."
@@ -85,7 +85,9 @@ class SentTable:
 
     @property
     def history_reason(self) -> str:
-        """Return the reason to store in the history."""
+        """Return the reason to store in the history. For an unreadable score sheet, the reason
+        begins with the source of the totals.
+        """
         if not self.score_source:
             return self.reason
         reason = f", {self.reason}" if self.reason else ""

@@ -1,5 +1,5 @@
-"""Actions of a table whose two sides both keep score: one side sends a hand, undoes it, or accepts
-the other side's version. A hand counts once both have sent the same.
+"""Actions of a table whose two sides both keep score: a side sends a hand, undoes it, or accepts
+the other side's version. A hand counts once both sides have sent the same version.
 """
 
 from dataclasses import replace
@@ -68,7 +68,9 @@ def store_side_report(writing: Writing, *, side: str, hand: facts.Hand) -> str:
 def undo_side_report(
     writing: Writing, *, game: int, table: int, side: str, hand_number: int
 ) -> str:
-    """Remove the last hand that this side has sent. Refuse if the other side has sent the same."""
+    """Remove the last hand that this side has sent. Refuse if the other side has sent the same
+    version.
+    """
     table_game = find_table_game(writing, game, table)
     check_sheet_detail(table_game, SheetDetail.HANDS)
     own_side = _find_side_chairs(table_game, side)
@@ -92,7 +94,7 @@ def accept_other_side_report(
     writing: Writing, *, game: int, table: int, side: str, hand_number: int, seen_fingerprint: str
 ) -> str:
     """Accept the other side's version of a hand. Refuse if that side has sent another version since
-    the page showed the one with `seen_fingerprint`.
+    the page was shown. `seen_fingerprint` identifies the version that the page showed.
     """
     table_game = find_table_game(writing, game, table)
     check_sheet_detail(table_game, SheetDetail.HANDS)

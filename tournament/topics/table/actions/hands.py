@@ -76,7 +76,7 @@ def change_hand(writing: Writing, *, hand: facts.Hand, version: int) -> str:
 @action
 def remove_hand(writing: Writing, *, game: int, table: int, hand_number: int, version: int) -> str:
     """Remove one hand. Later hands move up, which changes their dealers. If both sides keep score,
-    they must send the later hands again.
+    both must send the later hands again.
     """
     return _remove_hand(writing, find_table_game(writing, game, table), hand_number, version)
 
@@ -181,7 +181,9 @@ def save_hands(
     hands: tuple[facts.Hand, ...],
     hand_number: int,
 ) -> str:
-    """Store all hands and apply the consequences. Return the history line of hand `hand_number`."""
+    """Store all hands of a table and apply the consequences of the new score. Return the history
+    line of hand `hand_number`.
+    """
     with refuse_scoring_errors(table_game):
         hands = add_agreed_hands(writing, table_game, sheet, hands)
     deal = store_hands(writing, table_game, sheet, hands)[hand_number - 1]

@@ -1,7 +1,8 @@
 """Actions that save a table's score sheet: its totals or its lines, a short game, a dispute, a
 claim, and players who sat in the wrong seats.
 
-A newer entry is never overwritten: if the sent one differs, the director is shown both.
+A newer saved score is never overwritten. If the sent score differs from it, the director is shown
+both scores.
 """
 
 from dataclasses import replace
@@ -64,7 +65,8 @@ from tournament.topics.table.actions.sheet_changes import (
     table_words,
 )
 
-# No game is shorter than this. A table whose score is newer can't have played the next game yet.
+# No game is shorter than this. A table whose score was saved less than this long ago cannot have
+# played the next game yet.
 MIN_GAME_DURATION = timedelta(minutes=5)
 # The label of the button that accepts a score although no side has reached the target points.
 TIME_UP_BUTTON = "Time's up: accept this score"
@@ -140,9 +142,9 @@ def save_totals(
 
 
 def _next_game_question(writing: Writing, table_game: TableGame, saved_totals: Totals) -> str:
-    """Return a question if the scores of the next game may be typed over those of a complete one: a
-    table gets another score, its old one is as old as a game is long, and the next game is not
-    seated yet. Otherwise return an empty string.
+    """Return the question whether this score belongs to the next game, or "" if that is unlikely.
+    It is likely if this game is complete, the score of this table was not saved just now, and the
+    next game is not seated yet.
     """
     night, game_number = writing.night, table_game.round
     seated_game = night.rounds.with_number(game_number)

@@ -28,7 +28,7 @@ from tournament.storage.writing.write import Writing
 from tournament.topics.bracket.actions.bracket_results import correct_bracket_after_result
 from tournament.topics.club.actions.club import LAPTOP_DIRECTOR_NAME
 
-# Sentences that refuse an entry because the table's score was already entered in another way.
+# Sentences that refuse a score because the table's score was already entered in another way.
 REFUSAL_BY_SAVED_DETAIL = {
     SheetDetail.TOTALS: "Table {} already has a total score. Clear its boxes on Scores first.",
     SheetDetail.ROWS: "Table {} is entered line by line. Continue there, or clear its lines first.",
@@ -57,8 +57,8 @@ def last_typist(tournament: int, game: int, table: int) -> Typist | None:
 
 
 def last_retyped_table(tournament: int, game: int) -> int | None:
-    """Return the table of this game whose full score was typed over in the night's newest change.
-    Return None if the newest change was another one.
+    """Return the table of this game whose complete score was replaced in the night's newest change.
+    Return None if the newest change did something else.
     """
     newest_change = Change.objects.filter(tournament=tournament).order_by("-pk").first()
     if newest_change is None or newest_change.round != game or newest_change.undoes_id is not None:
@@ -127,8 +127,8 @@ def require_reason_if_closed(writing: Writing, table_game: TableGame, reason_que
 def make_sheet_conflict(
     writing: Writing, table_game: TableGame, *, sent_words: str, stored_words: str
 ) -> SheetConflict:
-    """Return the refusal of an entry because someone saved a newer one. Its sentence has both
-    entries, and who saved the newer one.
+    """Return the refusal of a score because the table has a newer one. Its sentence names both
+    scores and the person who saved the newer one.
     """
     table_name = f"Table {table_game.table}"
     newer_sentence = f"{table_name} has {stored_words}."
@@ -164,8 +164,8 @@ def apply_score_consequences(
     writing: Writing, table_game: TableGame, result_words: str, *other_tables: TableGame
 ) -> str:
     """Return `result_words`, followed by what else this score changes. In a bracket, correct the
-    later games that depend on it. Else, if the game is over, list the changed places and prizes.
-    Scores of `other_tables` of the same game changed too.
+    later games that depend on it. In other formats, list the changed places and prizes if the game
+    is over. Scores of `other_tables` of the same game changed too.
     """
     if courses.course_of(writing.night).ranks_by_wins:
         return correct_bracket_after_result(writing, table_game, result_words)
@@ -202,8 +202,8 @@ def add_caused_changes(writing: Writing, change_words: str, *result_notes: str) 
 
 
 def _seat_page_if_outdated(writing: Writing) -> tuple[str, ...]:
-    """Return the name of the seating page if the next game has no scores and would now be seated
-    differently, else no page.
+    """Return the name of the Seat page if the next game is seated, has no scores, and would now be
+    seated differently. Otherwise return no name.
     """
     next_game = writing.night.rounds.with_number((writing.game or 0) + 1)
     are_seats_outdated = (

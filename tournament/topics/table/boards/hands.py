@@ -44,7 +44,7 @@ from tournament.topics.table.boards.table_sides import SentHand, sent_hands_by_s
 
 @dataclass(frozen=True, slots=True)
 class OutcomeButton:
-    """The button for one result of a hand, with the key on the keyboard that presses it. Its
+    """The button for one result of a hand. The key `digit` on the keyboard presses it. The
     `point_lines` say which points and Xs the result gives at this table.
     """
 
@@ -79,8 +79,8 @@ class NextHand:
 
 @dataclass(frozen=True, slots=True)
 class SavedHand:
-    """A saved hand, the entry of the player who named trump or broke a rule, and the points that it
-    gave.
+    """A saved hand. `entry` is the player who named trump or broke a rule, and `points_words` tell
+    the points that the hand gave.
     """
 
     deal: Deal
@@ -88,14 +88,14 @@ class SavedHand:
     points_words: str
 
 
-# Pairs of a table's box and its total, which is None if it is not entered.
+# Each box of a table with its total, or with None if the total is not entered.
 BoxSums = tuple[tuple[TotalsBox, int | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class NextTable:
-    """The next table that is not in. It `is_hand_by_hand` if all other tables were entered hand by
-    hand.
+    """The next table whose score is not entered. It `is_hand_by_hand` if all other tables with a
+    score were entered hand by hand.
     """
 
     table: int
@@ -105,7 +105,7 @@ class NextTable:
 @dataclass(frozen=True, slots=True)
 class HandsBoard:
     """The values on the page of a table's hands. `why_no_more_hands` is a sentence about why no
-    hand can be entered, or "". A game that `can_be_short` has hands but is not over yet. It
+    hand can be entered, or "". A game that `can_be_short` has hands but is not over yet. The game
     `is_open` while a change needs no reason. The table can swap its score with any of the
     `tables_for_score_swap`.
     """
@@ -207,8 +207,8 @@ def box_sums(night: Night, game: TableGame, *, is_entered_as_totals: bool) -> Bo
 
 
 def next_table(night: Night, game: TableGame) -> NextTable | None:
-    """Return the next table that is not in: the nearest higher number or, if there is none, the
-    lowest.
+    """Return the table to enter next, or None if no other table lacks its score. After the highest
+    table number comes the lowest.
     """
     seated_game = night.rounds.with_number(game.round)
     unfinished_tables = (
@@ -275,7 +275,7 @@ def _describe_next_hand(game_so_far: Game, game: TableGame, night: Night) -> Nex
 
 
 def _point_lines(outcome: HandOutcome, game: TableGame, night: Night) -> Iterator[str]:
-    """Yield lines about the points and Xs that a result gives. They do not depend on who is the
+    """Yield lines about the points and Xs that a result gives. The lines are the same for every
     maker.
     """
     maker = game.chairs[0]
@@ -303,7 +303,7 @@ def _does_result_count_as_hand(result: UnplayedResult, night: Night, game: Table
 
 def _totals_so_far(night: Night, game: TableGame, *, is_entered_as_totals: bool) -> Totals:
     """Return the table's score so far. If a seat was left empty and no total is entered, return the
-    score when the player left.
+    score at the time when the player left.
     """
     tally_before_empty_seat = (
         dict(game.tallies_before_empty_chair) if game.score.state is SheetState.MISSING else {}
@@ -317,8 +317,8 @@ def _totals_so_far(night: Night, game: TableGame, *, is_entered_as_totals: bool)
 
 
 def _are_others_hand_by_hand(night: Night, game: TableGame) -> bool:
-    """Return whether all other tables that are in were entered hand by hand. If no table of this
-    game is in, judge by the game before.
+    """Return whether all other tables with a finished score were entered hand by hand. If no other
+    table of this game has one, judge by the latest earlier game with finished scores.
     """
     for seated_game in reversed(night.rounds[: game.round]):
         other_finished_games = [

@@ -1,4 +1,6 @@
-"""The progress of a game, in words and as the room map: which tables are in, not in or disputed."""
+"""The progress of a game, in words and as the room map: which tables have a score, which have none,
+and which are disputed.
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -16,7 +18,7 @@ from tournament.evening.words.many import count_of
 from tournament.kit.drawing.room_map import MapTable, draw_room_map, make_map_table
 from tournament.kit.drawing.shapes import Drawing
 
-# Once this percentage of the tables is in, the others count as late.
+# Once this percentage of the tables has a score, the other tables count as late.
 LATE_AFTER_PERCENT_FINISHED = 80
 
 
@@ -58,7 +60,9 @@ def _called_games_words(count_being_played: int) -> str:
 
 
 def late_tables(seated_game: SeatedGame) -> tuple[int, ...]:
-    """Return the tables that are not in, if nearly all tables of the game are in; else none."""
+    """Return the tables without a score, if nearly all tables of the game have one. Otherwise
+    return no tables.
+    """
     unfinished_tables = tuple(game.table for game in seated_game.games_missing_scores)
     is_nearly_over = 100 * seated_game.scored_table_count >= LATE_AFTER_PERCENT_FINISHED * len(
         seated_game.games

@@ -16,7 +16,8 @@ from tournament.evening.night.play.sheets import SheetDetail, sheet_row
 from tournament.evening.night.play.side_names import player_names_in_words
 from tournament.evening.night.play.totals import Totals
 
-# A race has no fixed number of hands, so its page has at least 12 rows and 4 empty ones.
+# A race has no fixed number of hands, so its page has at least 12 rows, and at least 4 of the rows
+# are empty.
 MIN_ROWS_IN_RACE = 12
 EMPTY_ROWS_IN_RACE = 4
 TABLE_HAS_TOTAL_SENTENCE = "This table has a total score."
@@ -47,8 +48,8 @@ class RowOfBoxes:
 
 @dataclass(frozen=True, slots=True)
 class SheetRows:
-    """The rows of a score sheet, which `is_open` while a change needs no reason. `why_no_rows` is a
-    sentence about why the table has no rows, or "".
+    """The rows of a score sheet. The sheet `is_open` while a change needs no reason. `why_no_rows`
+    is a sentence about why the table has no rows, or "" if it has rows.
     """
 
     rows: tuple[RowOfBoxes, ...]

@@ -114,15 +114,18 @@ class ScoresRow:
 
     @property
     def has_column_labels(self) -> bool:
-        """Whether the labels above all rows are those of its boxes: N/S and E/W, not teams."""
+        """Return whether the row's boxes are for N/S and E/W, so that the labels above all rows
+        apply to them.
+        """
         return len(self.sides) == 2 and all(team is None for _, team, _ in self.sides)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoresBoard:
     """The board of a game's tables. `game` is None if the board shows several bracket games.
-    `closed_by` tells what closed the game: every later change is a correction, and the board
-    `asks_reason` if one was sent without a reason. `tables_in_row` is 0 if there is no room map.
+    `closed_by` tells what closed the game, or is "" while the game is open. Every change to a
+    closed game is a correction. The board `asks_reason` if a correction was sent without a reason.
+    `tables_in_row` is 0 if there is no room map.
     """
 
     game: int | None
@@ -165,7 +168,7 @@ class ScoresBoard:
 
     @property
     def column_labels(self) -> tuple[str, ...]:
-        """The labels above the boxes of all rows that have them, or () if no row does."""
+        """Return the labels above the boxes of all rows, or () if no row needs them."""
         rows = (row for row in self.rows if row.has_column_labels)
         return next((tuple(filled.box.label for filled in row.boxes) for row in rows), ())
 
@@ -232,7 +235,7 @@ def scores_board(
 
 
 def is_game_finished(night: Night, seated_game: SeatedGame) -> bool:
-    """Return whether every table is in and no tied table still has to play an extra hand."""
+    """Return whether every table has a score and no tied table still has to play an extra hand."""
     return seated_game.is_over and not games_awaiting_extra_hand(seated_game, night.rules)
 
 
@@ -319,8 +322,9 @@ def _other_numbered_games(night: Night, seated_game: SeatedGame) -> tuple[tuple[
 
 
 def _find_cursor_box_name(rows: tuple[ScoresRow, ...], *, puts_cursor_in_full_box: bool) -> str:
-    """Return the name of the box where the cursor starts: a refused one, else the first empty one.
-    If no box is empty, return the first box if the page `puts_cursor_in_full_box`, else "".
+    """Return the name of the box where the cursor starts: a box with a refused score, or else the
+    first empty box. If no box is empty, return the first box if the page `puts_cursor_in_full_box`,
+    or else "".
     """
     refused_box_names = [row.boxes[0].name for row in rows if row.refused_score]
     empty_box_names = [
@@ -333,8 +337,9 @@ def _find_cursor_box_name(rows: tuple[ScoresRow, ...], *, puts_cursor_in_full_bo
 def _mark_wrong_boxes(
     row: ScoresRow, cursor_box_name: str, *, retypes_unusual_score: bool
 ) -> ScoresRow:
-    """Return the row with the boxes that must be typed again marked, and the box with the cursor.
-    `retypes_unusual_score` is False if an unusual score can be confirmed by a button instead.
+    """Return the row with two kinds of marks: on boxes that must be typed again, and on the box
+    where the cursor starts. `retypes_unusual_score` is False if an unusual score can be confirmed
+    by a button instead.
     """
     question = row.refused_score.question if row.refused_score else None
     is_typed_again = question is not RefusalQuestion.WHY and (
@@ -354,7 +359,7 @@ def _mark_wrong_boxes(
 
 
 def _row_words(night: Night, game: TableGame) -> str:
-    """Return the state of a row's table, or "" if its boxes already say that it is in or not in."""
+    """Return the state of a row's table, or "" if the boxes already show whether it has a score."""
     state = game.score.state
     if state is SheetState.MISSING or (state is SheetState.IN and not game.sheet.short):
         return ""

@@ -109,7 +109,7 @@ def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...
 
 
 def sheets_of_unfinished_tables(night: Night) -> tuple[TableSheet, ...]:
-    """Return the score sheets of the current game's tables that are not in."""
+    """Return the score sheets for the tables of the current game that have no score yet."""
     seated_game = game_in_play(night)
     if seated_game is None:
         return ()
@@ -198,7 +198,9 @@ def _make_sheet_sides(
 
 
 def _dealer_of_each_hand(rules: HouseRules, chairs: Seats) -> tuple[Chair | None, ...]:
-    """Return the dealer of each hand. A race gets as many hands as it can have at 1 point each."""
+    """Return the dealer of each hand, or None for each if players find the first dealer. A race
+    gets as many hands as it can have if each hand gives 1 point.
+    """
     hand_count = rules.hands_per_game(len(chairs))
     if hand_count is None:
         assert rules.target is not None

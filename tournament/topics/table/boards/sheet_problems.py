@@ -134,7 +134,9 @@ SCORE_SOURCES_OF_THREE = (
 
 @dataclass(frozen=True, slots=True)
 class CardPoints:
-    """The points of one game on a player's scorecard; None if the card is not turned in."""
+    """The points of one game on a player's scorecard. `points` is None if the scorecard was not
+    turned in, or has no points for this game.
+    """
 
     chair: Chair
     entry: int
@@ -230,7 +232,7 @@ def _list_seated_parties(
     seat_words_by_entry: dict[int, str],
     entries: Sequence[int],
 ) -> tuple[SeatedParty, ...]:
-    """Return these entries with their seats, and each team only once."""
+    """Return the players or teams of these entries with their seats. Each team is listed once."""
     party_entries = (
         entry for entry in entries if entries_of_party(night, seated_game, entry)[0] == entry
     )
@@ -255,8 +257,8 @@ def _seat_words_by_entry(night: Night, game: int) -> dict[int, str]:
 
 
 def _points_on_scorecard(night: Night, game: TableGame, entry: int) -> int | None:
-    """Return the points of a game on a player's scorecard, or None if the card does not have them.
-    The card's first line is the first game that the player played.
+    """Return the points that a player wrote on the scorecard for a game, or None if there are none.
+    The first line of a scorecard is the first game that the player played.
     """
     points_by_card_line = night.entries.with_number(entry).claimed or ()
     card_lines = ranking.scorecard_of_player(night, entry).lines

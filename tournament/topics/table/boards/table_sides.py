@@ -36,9 +36,9 @@ class ReportConflict:
 
     number: int
     shown_number: int  # The number that players see, which skips hands that do not count.
-    own_version: str  # This and the other version are sentences in quotation marks.
+    own_version: str  # Both versions are sentences in quotation marks.
     other_version: str
-    other_fingerprint: str  # The fingerprint of the other side's version, which the button accepts.
+    other_fingerprint: str  # Tells the accept button which version the page showed.
 
 
 def find_report_conflict(night: Night, game: TableGame, own_side: Seats) -> ReportConflict | None:
@@ -120,7 +120,7 @@ def _quoted_version(hand_words: str) -> str:
 
 
 def _words_by_side(night: Night, game: TableGame, hand_by_side: HandBySide) -> dict[Seats, str]:
-    """Return each side's version of a hand in words. Add the dealers if only they differ."""
+    """Return each side's version of a hand in words. Add the dealers if nothing else differs."""
     words_by_side = {side: hand_in_words(night, game, hand) for side, hand in hand_by_side.items()}
     if conflicting_reports(game) and len(set(words_by_side.values())) < len(words_by_side):
         return {

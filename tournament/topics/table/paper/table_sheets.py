@@ -58,8 +58,8 @@ def score_sheet_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]
 
 
 def remaining_score_sheet_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    """Return the pages with score sheets of tables that are not in. If more games are to come, add
-    a page of blank sheets to copy.
+    """Return the pages with score sheets for the tables that have no score yet. If more games are
+    to come, add a page of blank sheets to copy.
     """
     unfinished_sheets = sheets_of_unfinished_tables(night)
     pages_of_unfinished_tables = (
@@ -211,7 +211,7 @@ class ScoreSheetGrid:
         return column_frames[start : start + len(self._side_headings) * len(self.board.sides)]
 
     def _draw_common_part(self, sheet: PaperSheet) -> None:
-        """Draw the part of the grid that is the same on all score sheets with as many hands."""
+        """Draw the part of the grid that is the same on all score sheets with this many hands."""
         hand_count = len(self.board.dealers)
         hand_frames = sheet.whole.rows(hand_count)
         for number, hand_frame in enumerate(hand_frames, start=1):

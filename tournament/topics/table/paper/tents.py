@@ -26,8 +26,8 @@ HEADING_HEIGHT, HEADING_SIZE = 22.0, 18.0
 # Font sizes to try for the sentences about moves.
 MOVES_FONT_SIZES = (18.0, 17.0, 16.0, 15.0, 14.0)
 CODE_SIDE, CODE_WORDS_SIZE = 74.0, 12.0
-# The side of a small code, and how many codes of a tent are drawn large. If there are more, all are
-# small, to leave room above them.
+# The side of a small code, and the most codes that a tent can show large. If a tent has more codes,
+# all are small, to leave room above them.
 SMALL_CODE_SIDE, MAX_LARGE_CODES = 62.0, 2
 JOIN_WIFI_WORDS = "Join the Wi-Fi"
 SCAN_TO_SCORE, SCAN_FOR_SEAT = (
@@ -40,7 +40,7 @@ SCAN_TO_SCORE, SCAN_FOR_SEAT = (
 class Tent:
     """A table's tent. A tent that `is_for_three` is used in games with 3 players at the table.
     `quarter` is the table's quarter of the room, or None if the club has not set how many tables
-    stand in a row.
+    are in a row.
     """
 
     table: int
@@ -51,8 +51,9 @@ class Tent:
 
 @dataclass(frozen=True, slots=True)
 class LinkOnTent:
-    """A QR code with its purpose. A phone that can't scan it is given the address and the
-    `code_words`: the password of the Wi-Fi or the code of the table, or "".
+    """A QR code with its purpose. If a phone cannot scan the code, its owner types the `address`
+    and the `code_words`: the Wi-Fi password, the table code, or "" if there is nothing else to
+    type.
     """
 
     qr: QrCode
@@ -77,7 +78,7 @@ def make_tents(night: Night) -> tuple[Tent, ...]:
 
 def _yield_tents(course: Course) -> Iterator[Tent]:
     may_seat_three_by_table = course.may_be_three_handed_by_table()
-    # A single table needs no game to be seated first, because no one moves away from it.
+    # With a single table, the sentences are known before a game is seated, because no one moves.
     seated_game = course.night.rounds.current_game
     are_tables_known = len(may_seat_three_by_table) == 1 or (
         seated_game and seated_game.table_numbers == tuple(may_seat_three_by_table)

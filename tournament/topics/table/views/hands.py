@@ -230,8 +230,9 @@ def _run_table_action(
 def _find_hand_to_show(
     request: HttpRequest, night: Night, game: TableGame, hand_number: int
 ) -> facts.Hand | None:
-    """Return the hand with this number to show: the saved hand, or an empty one if it is the next
-    hand to enter or another event was chosen for it. Return None if the table has no such hand.
+    """Return the hand with this number to show on its page, or None if the table has no such hand.
+    Return an empty hand if it is the next one to enter, or if another event than the saved one was
+    chosen.
     """
     chosen_event = (request.POST or request.GET).get("event", "")
     event = chosen_event if chosen_event in EVENT_KEYS else ""

@@ -49,10 +49,10 @@ from tournament.topics.table.views.sent_rows import (
     save_sent_table,
 )
 
-# A message names up to this many tables that are saved together, and only counts a larger number of
-# them.
+# A message names up to this many tables that are saved together. If there are more, the message
+# only says how many.
 MAX_NAMED_TABLES = 3
-# The messages after a correction was sent in which no score differs from the saved one.
+# The messages if a correction was sent in which every score equals the saved one.
 NO_NEW_SCORE_SENTENCE = "There is no new score to save. Type over a wrong score first."
 NO_NEW_SCORE_OR_REASON_SENTENCE = (
     "There is no new score to save. Enter a reason and type over a wrong score first."
@@ -105,8 +105,8 @@ def respond_after_saving(
     seated_game: SeatedGame,
     result_by_table: Mapping[int, PressResult | RefusedScore],
 ) -> HttpResponse:
-    """Return the next page after scores were sent. If some were refused, the page asks
-    about them.
+    """Return the next page after scores were sent. If some scores were refused, the page asks about
+    them.
     """
     refused_score_by_table = {
         table: result
@@ -134,7 +134,7 @@ def respond_after_saving(
 
 
 def _describe_table_for_script(night: Night, row: ScoresRow) -> dict[str, object]:
-    # A table with a refused score counts as not in, even if it has an older saved score.
+    # A table with a refused score is shown without a score, even if it has an older saved one.
     state = SheetState.MISSING if row.refused_score else row.game.score.state
     return {
         "heard": render_to_string("table/scores/_refused.html", _table_row_context(night, row)),
