@@ -13,7 +13,7 @@ from tournament.topics.seating.boards.drawn_games import DrawChanges, changes_of
 from tournament.topics.seating.forms import PreparedChanges, read_changes
 
 CHANGES_COOKIE, PRINTED_COOKIE = "euchre_wish", "euchre_cards"
-# A cookie has at most this many letters, since browsers may refuse a longer one.
+# A cookie has at most this many characters, because browsers may refuse a longer one.
 MAX_COOKIE_LENGTH = 3000
 # Printed scorecards are of no use after a day, because the next night has others.
 PRINTED_COOKIE_SECONDS = 24 * 60 * 60
@@ -72,8 +72,8 @@ def changes_of_draw_since_printing(
 def remember_printing(
     request: HttpRequest, response: HttpResponse, night: Night, printout_key: str
 ) -> None:
-    """Store in a cookie that this browser printed papers now, if they are scorecards or match slips
-    that can become wrong.
+    """Store in a cookie that this browser printed papers now. Do so only for scorecards and match
+    slips, which later changes can make wrong.
     """
     # If the games are drawn in advance, the scorecards show the same games as the match slips, so
     # the slips need no check of their own.

@@ -17,7 +17,8 @@ NAME_MISSING_SENTENCE = "Type the name of the substitute."
 NAME_UNREADABLE_SENTENCE = "Enter a readable name of up to 60 characters."
 
 ENTRY_AND_TEXT_PATTERN = re.compile(r"([1-9][0-9]{0,3}),(.{1,100})", re.ASCII)
-# At most this many swaps, absences and missed games are read from an address.
+# At most this many changes of each kind are read from a query string. The kinds are swaps, absences
+# and missed games.
 MAX_CHANGES_READ = 200
 
 
@@ -96,8 +97,8 @@ def read_changes(sent_values: QueryDict) -> PreparedChanges:
 
 
 def read_absence(entry: int, typed_text: str) -> Absence | None:
-    """Return the absence of a player, or None if the text is no name. A typed number means the
-    player who sits out and takes the seat. Any other text is the name of a substitute.
+    """Return the absence of a player, or None if the text cannot be a name. A typed number means
+    the player who sits out and takes the seat. Any other text is the name of a substitute.
     """
     if taker := parse_entry_number(typed_text):
         return Absence(entry, taker=taker)

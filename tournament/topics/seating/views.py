@@ -49,10 +49,10 @@ from tournament.topics.seating.forms import (
 )
 from tournament.topics.set_up import actions as setup
 
-# The page repeats at most this many letters of a name that it refuses.
+# The page repeats at most this many characters of a name that it refuses.
 MAX_NAME_LETTERS_SHOWN = 100
 REASON_FOR_PICKED_SIT_OUT = "The director chooses who sits out"
-# A query string without a valid change. The page then ignores the changes in the cookie.
+# A query string that prepares no change, but makes the page ignore the changes in the cookie.
 CLEAR_CHANGES_QUERY = "?swap="
 # The form fields of a request to the draw, and the refusals if one is not filled in.
 REQUEST_FIELDS = ("do", "one", "other", "table", "chair")
@@ -226,7 +226,8 @@ def _show_next_team_game(request: HttpRequest, night: Night) -> HttpResponse:
         "waiting": board.teams_not_seated,
         "asks_first": _is_cursor_at_players_not_ready(night, board.teams_not_seated),
         "missing": missing_parties,
-        # If teams are missing, the button mentions only them, and not the teams that are not ready.
+        # If teams are missing, the button mentions only those, and not teams that are here but not
+        # ready.
         "seat_button_words": seat_button_words(
             night, 0 if missing_parties else len(board.teams_not_seated), len(missing_parties)
         ),

@@ -135,7 +135,7 @@ def _add_fill_in_teams(writing: Writing, game: int, seating: Seating) -> dict[En
     """Enter the fill-in teams that this game needs, and return all fill-in teams by the names that
     seatings have for them.
 
-    Their players are not ranked and pay nothing. They stay for later games.
+    The players of a fill-in team are not ranked and pay nothing. The team stays for later games.
     """
     fill_in_entrants = [entrant for entrant in seating.entrants if is_fill_in_team(entrant)]
     while len(writing.night_after().teams_for_format.entrant_by_fill_in) < len(fill_in_entrants):

@@ -27,7 +27,8 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, make_draw_seed
 from tournament.topics.seating.actions import chairs
 
-# A message names up to this many players who move, and only counts a larger number of them.
+# A message names up to this many players who move. If more players move, the message only says how
+# many.
 MAX_PLAYERS_NAMED = 8
 SWAP_NEEDS_REASON_SENTENCE = "Give a short reason for the swap."
 
@@ -102,8 +103,8 @@ def _missed_game_sentence(writing: Writing, game: int, entry: int) -> str:
 
 @action
 def undo_seating(writing: Writing, *, game: int) -> str:
-    """Undo the seating of the last game. Refuse if it has a score. Players who came since then play
-    in it once it is seated again.
+    """Undo the seating of the last game. Refuse if it has a score. Players who have come since then
+    play too, once the game is seated again.
     """
     require_game_without_scores(writing, game)
     for entry in writing.night.entries:
@@ -116,15 +117,17 @@ def undo_seating(writing: Writing, *, game: int) -> str:
 
 @action
 def reseat_game(writing: Writing, *, game: int) -> str:
-    """Seat the last game again by the corrected scores of earlier games. Refuse if the last game
-    has a score itself.
+    """Seat the last game again, using the corrected scores of earlier games. Refuse if the last
+    game already has a score.
     """
     return f"Game {game} reseated with the new scores.{reseat_last_game(writing, game)}"
 
 
 @action
 def swap_seats(writing: Writing, *, game: int, first_entry: int, second_entry: int) -> str:
-    """Swap two players in the game being played. Refuse if one of their tables has begun."""
+    """Swap two players in the game being played. Refuse if the game has begun at the table of
+    either. A reason is required.
+    """
     last_game = _require_last_game(writing, game)
     if first_entry == second_entry or not (first_entry and second_entry):
         raise Refused("Choose two players to swap.")

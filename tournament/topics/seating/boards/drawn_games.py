@@ -41,8 +41,8 @@ class ListedEntrant:
 
 @dataclass(frozen=True, slots=True)
 class EntrantGame:
-    """One player's or team's part in a game. `table` is None for one who sits out. Only a player at
-    a table of four has a `partner`.
+    """One player's or team's part in a game. `table` is None if the player or team sits out. Only a
+    player at a table of four has a `partner`.
     """
 
     table: int | None
@@ -67,11 +67,12 @@ class EntrantGame:
 
 @dataclass(frozen=True, slots=True)
 class DrawnGames:
-    """All games of a night that is drawn in advance, and its entrants in the order of the lists.
+    """All games of a night that is drawn in advance. The keys of `listed_entrant_by_entrant` are in
+    the order in which the printed schedule lists players or teams.
 
     `players_by_game_and_team` has the players of each team that had a substitute.
     `left_game_by_game_and_player` has each game that a player left in the middle. `title_by_game`
-    has the names of the games. Games are given by their numbers.
+    has the names of the games. In these three mappings a game is given by its number.
     """
 
     games: tuple[Seating, ...]
@@ -87,7 +88,9 @@ class DrawnGames:
 
     @property
     def entrants_playing(self) -> tuple[Entrant, ...]:
-        """Return the players or teams that are in at least one game, in the order of the lists."""
+        """Return the players or teams that are in at least one game, in the order of the printed
+        schedule.
+        """
         playing_entrants = {entrant for game in self.games for entrant in game.entrants}
         playing_entrants |= {entrant for _, entrant in self.left_game_by_game_and_player}
         return tuple(
@@ -143,7 +146,9 @@ def drawn_games(night: Night) -> DrawnGames:
 
 
 def _games_left_in_the_middle(night: Night) -> Iterator[tuple[tuple[int, Entrant], EntrantGame]]:
-    """Yield each game that a player left in the middle, by game number and player."""
+    """Yield each game that a player left in the middle. It is preceded by its key: the number of
+    the game, and the player.
+    """
     for seated_game in night.rounds:
         for handover in seated_game.handovers:
             game = seated_game.game_at(handover.table)
@@ -217,7 +222,7 @@ def changes_of_draw(old_night: Night, night: Night) -> DrawChanges | None:
     """
     if old_night.format is not night.format:
         return None
-    # Everyone is at a table already in a game that has begun, so no one needs its scorecard entry.
+    # In a game that has begun, no one needs a scorecard anymore to find a seat.
     first_open_game = night.rounds.next_number - bool(
         night.rounds.current_game and night.rounds.current_game.is_untouched
     )

@@ -31,8 +31,8 @@ PLAYERS_DIAL, TEAMS_DIAL = "odd_numbers", "odd_division"
 @dataclass(frozen=True, slots=True)
 class SeatingChoice:
     """One choice of the director, with its `effects` on the players in sentences. `key` is the
-    value of the house rule. For players, `details` say how one more or one fewer would sit; for
-    teams, how many games and rematches there would be.
+    value of the house rule. For players, `details` say how one player more or one player fewer
+    would be seated. For teams, `details` say how many games and rematches there would be.
     """
 
     key: str

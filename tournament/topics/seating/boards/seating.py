@@ -91,8 +91,8 @@ class CardTable:
 @dataclass(frozen=True, slots=True)
 class SeatingPreview:
     """The next game as it would be seated now. `swaps` and `absences` are those that the director
-    prepared and that are still possible. `repeat_sit_outs` has the players who sit out again, with
-    "2nd" or "3rd".
+    prepared and that are still possible. `repeat_sit_outs` has the players who sit out again, each
+    with a word such as "2nd" for the second time.
 
     The `newcomers` play for the first time, the `returning_players` are back after missing a game,
     and the `leavers` no longer play. The `displaced_players` have another seat because other
@@ -219,7 +219,9 @@ def _repeat_partners(seating: Seating, past_games: PastGames) -> Iterator[Repeat
 
 
 def _repeat_sit_outs(seating: Seating, past_games: PastGames) -> Iterator[tuple[int, str]]:
-    """Yield the players who sit out again, with "2nd" or "3rd"."""
+    """Yield each player who sits out again, with "2nd" for the second time, "3rd" for the third,
+    and so on.
+    """
     for entrant in seating.bench:
         if times_sat_out := past_games.times_sat_out.get(entrant):
             yield int(entrant), format_ordinal(times_sat_out + 1)
@@ -256,9 +258,9 @@ def why_sits_out(night: Night, game: int, entry: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PreviousGame:
-    """The previous game, with the table of each player, or None for a player who sat out. The
-    mapping is empty before the first game. A player who had a substitute counts as being at the
-    table, and a ranked substitute as sitting out.
+    """The previous game. `table_by_entrant` has the table of each player, or None for a player who
+    sat out. The mapping is empty before the first game. A player who had a substitute counts as
+    being at the table, and a ranked substitute as sitting out.
     """
 
     night: Night
@@ -282,8 +284,8 @@ class PreviousGame:
         return f"from table {old_table}" if old_table else "was sitting out"
 
     def tie_words(self, entrant: Entrant) -> str:
-        """Return words about the order of chairs if this player leaves a 3-player table and a
-        player with the same number of points stays there. Otherwise return "".
+        """Return words about the chairs that decided a tie: this player leaves a 3-player table,
+        and a player with the same number of points stays there. Return "" if there was no such tie.
         """
         seated_game, table = self.night.rounds.current_game, self.table_by_entrant.get(entrant)
         table_game = seated_game.game_at(table) if seated_game and table else None
@@ -306,14 +308,16 @@ class PreviousGame:
         return f" (tied: {leaver_chair.label} before {staying_chair.label})"
 
     def arrivals(self, coming_seating: Seating) -> Iterator[int]:
-        """Return the players of the coming game who were not in the previous one."""
+        """Return the players of the coming game who were not in the previous game. Return none
+        before the first game.
+        """
         arriving_entrants = (
             entrant for entrant in coming_seating.entrants if entrant not in self.table_by_entrant
         )
         return (int(entrant) for entrant in arriving_entrants if self.table_by_entrant)
 
     def leavers(self, coming_seating: Seating) -> Iterator[int]:
-        """Return the ranked players of the previous game who are not in the coming one."""
+        """Return the ranked players of the previous game who are not in the coming game."""
         leaver_numbers = (
             int(entrant)
             for entrant in self.table_by_entrant
@@ -351,7 +355,7 @@ def previous_game(night: Night) -> PreviousGame:
 @dataclass(frozen=True, slots=True)
 class CurrentGame:
     """The game being played. The `players_to_move` would have other seats if the game were seated
-    again by the corrected scores. The `newcomers` play from the next game on, and the `leavers`
+    again, using the corrected scores. The `newcomers` play from the next game on, and the `leavers`
     leave after this game.
     """
 
@@ -441,7 +445,7 @@ def _current_table(table_game: TableGame, seated_game: SeatedGame) -> CardTable:
 
 @dataclass(frozen=True, slots=True)
 class GameProgress:
-    """The state of a game. `words` tell which tables are not in, or why no next game can be
+    """The state of a game. `words` tell which tables have no score yet, or why no next game can be
     seated. `link_words` and `page` are the words and the URL name of the link to the next step.
     """
 
@@ -469,8 +473,8 @@ def game_progress(night: Night, seated_game: SeatedGame) -> GameProgress:
 
 
 def _unfinished_tables_words(seated_game: SeatedGame) -> str:
-    """Return words about the tables that are not in: their numbers if they are few, otherwise how
-    many they are.
+    """Return words about the tables that have no score yet: their numbers if they are few,
+    otherwise only how many tables they are.
     """
     table_numbers = [str(game.table) for game in seated_game.games_missing_scores]
     if not seated_game.scored_table_count:

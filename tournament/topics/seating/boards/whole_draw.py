@@ -19,7 +19,9 @@ from tournament.topics.seating.boards.drawn_games import EntrantGame, drawn_game
 
 @dataclass(frozen=True, slots=True)
 class TimesMet:
-    """The counts of games in which two players are partners, and in which they are opponents."""
+    """The number of games in which two players are `partners`, and the number in which they are
+    `opponents`.
+    """
 
     partners: int
     opponents: int
@@ -47,9 +49,10 @@ class DrawRow:
 
 @dataclass(frozen=True, slots=True)
 class RepeatFigure:
-    """The number of repeats of one kind. `repeat_words` are for one repeat and for many, and
-    `no_repeat_sentence` is for none. If it `is_fewest_possible`, no draw can have fewer. `minimum`
-    is the proved minimum, or None if there are requests, which the proof does not consider.
+    """The number of repeats of one kind. `repeat_words` are the singular and the plural words, and
+    `no_repeat_sentence` is shown if there are no repeats. If the number `is_fewest_possible`, no
+    draw can have fewer repeats. `minimum` is the proved minimum, or None if there are requests,
+    which the proof does not consider.
     """
 
     repeat_words: tuple[str, str]
@@ -177,7 +180,9 @@ def _rows_of_draw(games: Sequence[Seating], entrants: Sequence[Entrant]) -> tupl
 
 @dataclass(frozen=True, slots=True)
 class DrawRequests:
-    """The requests to the draw, which can change until the first game is seated."""
+    """The director's requests for the draw: pairs of players to keep apart, and seats to hold for
+    players. Requests can change until the first game is seated.
+    """
 
     pairs_apart: tuple[tuple[int, int], ...]
     held_seats: tuple[tuple[int, int, Chair], ...]
@@ -187,7 +192,7 @@ class DrawRequests:
 
 
 def requests_for_draw(night: Night) -> DrawRequests:
-    """Return the requests to the draw, and the players who can be in a new request."""
+    """Return the director's requests for the draw, and the players who can be in a new request."""
     entries = night.entries.by_number
     entries_not_left = [
         entry for entry in night.entries if entry.ranked and entry.last_game is None

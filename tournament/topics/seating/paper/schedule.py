@@ -58,8 +58,8 @@ WIDTH_SHARE_BY_TEAM_COLUMN = {"Game": 1.1, "Table": 1.2, "Against": 5.6, "Ours":
 
 @dataclass(frozen=True, slots=True)
 class ScheduleStyle:
-    """The names of seats and entrants on schedules of players, or of teams. `note` explains what
-    stands in the column of a game.
+    """The way a schedule names seats and players, or seats and teams. `note` explains the words in
+    a game's column.
     """
 
     chairs: Seats
@@ -86,8 +86,8 @@ SCHEDULE_STYLE_BY_PARTY_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class TeamGames:
-    """The games of one team that fit on a page, from game `first_number` on. `total_label` is the
-    label of the row below them.
+    """The games of one team that fit on a page, beginning with game `first_number`. `total_label`
+    is the label of the row below them.
     """
 
     team: Entrant
@@ -232,8 +232,8 @@ def _table_pages(
     title: str, table: WordTable, choices: PrintChoices, usual_aside: str = ""
 ) -> Iterator[DrawPage]:
     """Yield the pages of a table in the largest font size that needs no extra page and wraps no
-    extra row. Beside the title stands `usual_aside`, or the name of the game if a page begins in
-    the middle of a game.
+    extra row. The words beside the title are `usual_aside` or, if a page begins in the middle of a
+    game, the name of that game.
     """
     heading = ""
     table_by_size = {
@@ -269,8 +269,8 @@ def _draw_table_page(
 
 
 def _team_pages(board: DrawnGames, choices: PrintChoices) -> Sequence[DrawPage]:
-    """Return the teams' own pages. Each has as many teams as the director asked for, or else two,
-    but fewer if their games would not fit.
+    """Return the teams' own pages. Each page has as many teams as the director asked for, or else
+    two in usual print and one in large print. It has fewer teams if their games would not fit.
     """
     whole_frame = body_frame(choices.paper)
     max_teams_per_page = choices.items_per_page or (1 if choices.is_large else USUAL_TEAMS_PER_PAGE)

@@ -48,12 +48,13 @@ COLUMN_GAP = 26.0
 MAX_TWO_COLUMN_FONT_SIZE = 19.0
 # Large print is made this much smaller if that saves a page.
 SLIGHT_SHRINK_FACTOR = 0.95
-# A long name is shrunk to fit its line, but not below this share of its size or this font size.
+# A long name is shrunk to fit its line, but not below this share of the usual font size, and not
+# below this font size.
 MIN_NAME_SHRINK, MIN_NAME_SIZE = 0.7, 12.0
-# A larger size may need at most this many times the lines of the smallest size.
+# A larger font size may need at most this many times the lines of the smallest font size.
 MAX_LINES_RATIO = 1.04
-# The spaces around a seat in the list, and the widths of its letter and chair, as multiples of the
-# font size.
+# The space around a name, the most space added to fill a column, the widths of the first letter and
+# the chair, and the gap before a number, as multiples of the font size.
 NAME_PADDING, MAX_ADDED_SPACE, LETTER_WIDTH, CHAIR_WIDTH, GAP_BEFORE_NUMBER = (
     0.22,
     0.5,
@@ -109,7 +110,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 
 def _column_widths(board: SeatsByName) -> ColumnWidths:
-    """Return the widths of all columns but the names; the names get the space that is left."""
+    """Return the widths of all columns except the names. The names get the space that is left."""
     number_width = max(
         width_of_text(str(max(person.number for person in board.people)), NUMBER_SIZE_FACTOR),
         width_of_text(
@@ -134,8 +135,8 @@ def _column_widths(board: SeatsByName) -> ColumnWidths:
 def _usual_layout(
     people: Sequence[SeatedPerson], widths: ColumnWidths, paper: Paper
 ) -> NamesLayout:
-    """Return the layout in the largest font size that needs no more pages than the smallest, and
-    hardly more lines.
+    """Return the layout in the largest font size that needs no more pages than the smallest font
+    size, and hardly more lines.
     """
     *larger_choices, smallest_choice = COLUMN_COUNTS_AND_FONT_SIZES
     layout = _make_layout(people, widths, paper, *smallest_choice)

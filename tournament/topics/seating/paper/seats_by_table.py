@@ -29,10 +29,10 @@ from tournament.topics.seating.boards.who_sits_where import ListedSeat, SeatsByT
 FONT_SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
 SEATS_PER_LINE = 2
 COLUMN_GAP = 10.0
-# The sizes in a table's block, as multiples of the font size.
+# The width of a table's title and the padding of its block, as multiples of the font size.
 TITLE_WIDTH, BLOCK_PADDING = 5.2, 0.35
 GAP_AFTER_SEAT_LETTER = 0.6
-# A larger size may need at most this many times the lines of the smallest size.
+# A larger font size may need at most this many times the lines of the smallest font size.
 MAX_LINES_RATIO = 1.3
 
 
