@@ -45,8 +45,8 @@ class ForfeitForm(GameForm):
 
 
 class ChangeForfeitForm(GameForm):
-    """A change of who forfeited a game. If `by` is empty, no team forfeited it and it is played.
-    `changes_shown_text` is the list of other changed games on the page.
+    """A change of the team that forfeited a game. If `by` is empty, no team forfeited the game, and
+    it is still to play. `changes_shown_text` is the list of other changed games on the page.
     """
 
     by = forms.ChoiceField(

@@ -209,7 +209,7 @@ def require_forfeited_game(writing: Writing, game_name: str) -> SeatedGame:
 def _correct_later_games(
     writing: Writing, game_name: str, sheet_version: int, changes_shown_text: str | None
 ) -> tuple[tuple[str, ...], Mapping[str, SingularAndPlural]]:
-    """Correct the games that followed from this one. Return the lines for the tables to stop, and
+    """Correct the games that followed from this game. Return the lines for the tables to stop, and
     the removed results with the words that count them.
 
     Raise NeedsReason, with the list of changed games, if the director gave no reason or if the list
@@ -254,8 +254,9 @@ def _correct_later_games(
 
 
 def require_reason_after_award(writing: Writing, game_name: str, sheet_version: int) -> None:
-    """Ask for a reason, and say which prizes change, if this press changes a finished game after
-    the prizes were awarded. A change that removes later games asks with the list of those games.
+    """Ask for a reason if this press changes a finished game after the prizes were awarded, and say
+    which prizes change. Do not ask here if the press also changes later games, because
+    `_correct_later_games` asks for that.
     """
     if writing.press.reason or not is_changed_after_award(writing, game_name):
         return
@@ -292,8 +293,8 @@ def is_changed_after_award(writing: Writing, game_name: str) -> bool:
 
 
 def _new_result_sentences(old_night: Night, new_night: Night, game_name: str) -> Iterator[str]:
-    """Yield the new result and where both teams go; nothing if the result stays the same or if the
-    game is no longer over.
+    """Yield the new result and where both teams go. Yield nothing if the result stays the same or
+    if the game is no longer over.
     """
     if game_name in draws.bracket_state(new_night).endings:
         new_words = game_or_result_in_words(new_night, game_name)
@@ -304,8 +305,8 @@ def _new_result_sentences(old_night: Night, new_night: Night, game_name: str) ->
 
 def correction_of_later_games(writing: Writing, game_name: str) -> Correction | None:
     """Return the correction of the games that were called, played or forfeited because of this
-    game's old result, or None if there are none or the result has not changed. A game that is
-    being played again can have a result too: a team that has left since forfeits it.
+    game's old result. Return None if there are no such games, or if the result has not changed. A
+    game without points can have a new result too: the forfeit of a team that has left.
     """
     old_state, new_night = draws.bracket_state(writing.night), writing.night_after()
     if game_name not in old_state.endings or outcome_of_game(
@@ -320,8 +321,9 @@ def correction_of_later_games(writing: Writing, game_name: str) -> Correction | 
 
 def remove_or_reseat_games(writing: Writing, correction: Correction) -> dict[int, str]:
     """Remove the results that no longer count, and call games again at their tables if their teams
-    have changed. Return what changes at each table to stop, in words. A game that was called before
-    a team left is not called again here. It waits for its next call.
+    have changed. Return words about the change at each table that must stop playing, by table
+    number. A game that was called before a team left is not called again here. It waits for its
+    next call.
     """
     change_words_by_table: dict[int, str] = {}
     seated_game_by_name = games_by_name(writing.night)

@@ -310,8 +310,8 @@ def next_game_number(writing: Writing) -> int:
 
 
 def first_free_game_number(night: Night) -> int:
-    """Return the first game number after the last games of all teams that left. A called game with
-    a lower number may have followed from a team's leaving, so its number is not used again.
+    """Return the lowest number that a newly called game may get: one more than the last game of any
+    team that left. A lower number would count the new game among the games before that team left.
     """
     return 1 + max(
         (party.last_game for party in night.teams if party.last_game is not None), default=0

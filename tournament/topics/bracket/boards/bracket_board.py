@@ -42,8 +42,8 @@ NO_MINUTES_RESTED: Mapping[Entrant, int] = {}
 
 @dataclass(frozen=True, slots=True)
 class ShownTeam:
-    """A team on the bracket's page. `minutes_rested` is the time since its last game ended. It is
-    None before the team's first game, and where the page does not show it.
+    """A team on the bracket's page. `minutes_rested` is the time since the team's last game ended.
+    It is None before the team's first game, and in lists that do not show it.
     """
 
     number: int
@@ -75,7 +75,7 @@ class ForfeitChoice:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A game whose two teams are known. The director can record a forfeit of it."""
+    """A game whose two teams are known. The director can record a forfeit of the game."""
 
     name: str
     sides: tuple[ShownTeam, ...]
@@ -110,7 +110,9 @@ class GameOnTable(Pairing):
 
 @dataclass(frozen=True, slots=True)
 class FinalPlace:
-    """The final place of a team. `place_range` is such as "5", or "5-6" if the place is shared."""
+    """The final place of a team. `place_range` is the place as text, such as "5", or "5-6" if teams
+    share it.
+    """
 
     place_range: str
     first_place: int
@@ -162,7 +164,7 @@ class BracketBoard:
 @dataclass(frozen=True, slots=True)
 class CorrectableResult:
     """A game that is over, with its teams and its result in words, for the page that corrects
-    results. `game` is None if the game was never called because `team_that_left` forfeited it.
+    results. If `team_that_left` forfeited the game before it was called, `game` is None.
     """
 
     game: SeatedGame | None
@@ -377,8 +379,8 @@ def games_with_outdated_slips(night_when_printed: Night, night: Night) -> tuple[
 
 def bracket_page_digest(night: Night) -> str:
     """Return a digest of what the bracket's page shows, or an empty string before the draw. An open
-    page with another digest is out of date. Of a game's scores, only the first changes the digest,
-    and the passing of time does not change it.
+    page with another digest is out of date. The first score of a game changes the digest, but the
+    scores after it and the passing of time do not.
     """
     if not night.teams.are_drawn:
         return ""

@@ -104,8 +104,9 @@ class ShownGame:
 @dataclass(frozen=True, slots=True)
 class BracketProgress:
     """The state of a bracket and the tables of its games, from which each game is shown.
-    `next_table_by_game` has the free tables for the next games. The games of `highlighted_team`
-    are highlighted. `future_team_numbers_namer` names the teams of earlier games by number only.
+    `next_table_by_game` has the free tables for the next games. The games of `highlighted_team` are
+    highlighted. A team that is not known yet is named by both namers. `future_team_numbers_namer`
+    uses only team numbers.
     """
 
     bracket_state: BracketState

@@ -30,8 +30,9 @@ STATUS_BY_STATE = {
 
 @dataclass(frozen=True, slots=True)
 class PlacedGame:
-    """A game in a column of its page. `source_indexes` are the positions of the games on this page
-    whose winners play it. If `winner_leaves_page`, the winner's next game is on another page.
+    """A game in a column of its page. `source_indexes` are the positions on this page of the games
+    whose winners play in this game. If `winner_leaves_page`, the winner's next game is on another
+    page.
     """
 
     shown_game: ShownGame
@@ -123,8 +124,8 @@ def game_box(shown_game: ShownGame, team_rows: tuple[BracketRow, BracketRow]) ->
 
 
 def team_row(opponent: Opponent, label: TeamLabel, game: str, word_for_loss: str) -> BracketRow:
-    """Return the row of a team in the drawing of a game, with the players who play that game. A
-    loser without points has `word_for_loss` in their place.
+    """Return the row of a team in the drawing of a game, with the players who play that game. If a
+    losing team has no points, the row shows `word_for_loss` in place of points.
     """
     points = "" if opponent.points is None else str(opponent.points)
     if opponent.has_lost and opponent.points is None:
@@ -164,8 +165,8 @@ class _RoundSpan:
     game_by_name: Mapping[str, BracketGame]
 
     def pieces(self, has_room: HasRoom, *, is_first: bool) -> Sequence[BracketPiece]:
-        """Return one page if it has room for all games of these rounds. Otherwise return pages that
-        each have half of the games, a quarter, or less, until every page has room or is the
+        """Return one page if a page has room for all games of these rounds. Otherwise return pages
+        that each have half of the games, a quarter, or less, until every page has room or is the
         smallest possible.
         """
         branches = [self._games_leading_to(root) for root in self._last_games]

@@ -31,15 +31,15 @@ from tournament.topics.bracket.boards.team_names import TeamLabel
 FONT_SIZE, COLUMN_WIDTH, COLUMN_GAP = 18, 364, 27
 ROUNDS_PER_PAGE = 3
 STATES_SHOWN_BY_BOX = (ShownGameState.TO_COME, ShownGameState.PLAYED)
-# Names are never shortened, so they may take up to nine lines. The font of all other words is
-# smaller by this share.
+# Names are never shortened, so they may take up to nine lines. The font size of all other words is
+# this share of the font size of names.
 MAX_NAME_LINES, SMALL_TEXT_SHARE = 9, 0.89
 
 
 @dataclass(frozen=True, slots=True)
 class DeskBracketPage:
-    """One page of the bracket at the desk. `title_when_over` names the rounds of the page once they
-    are all over.
+    """One page of the bracket at the desk. `title_when_over` names the rounds of the page once all
+    these rounds are over.
     """
 
     index: int

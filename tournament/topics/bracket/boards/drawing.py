@@ -199,8 +199,9 @@ def _bye_round_by_spot(
 
 
 def _next_round_without_byes(bracket: Bracket, game: BracketGame, source: Source) -> int:
-    """Return the round in which a team from this source would play its next game if no team had a
-    bye. Losers of the first round play in losers' round 1, losers of round n in round 2n - 2.
+    """Return the round in which the winner or loser that `source` names would play next if no team
+    had a bye. Losers of the first round play in losers' round 1, and losers of round n play in
+    round 2n - 2.
     """
     match source:
         case DrawNumber():

@@ -393,8 +393,8 @@ class _Sheets:
 
     @property
     def has_room(self) -> bool:
-        """Return whether every page is high enough for its drawings. It may not be, because a
-        drawing in which all games lead to one game is never cut.
+        """Return whether every page is high enough for its drawings. A page may be too low, because
+        a drawing in which all games lead to one game is never cut.
         """
         layout = self.layout
         return all(

@@ -49,8 +49,8 @@ WRITING_BOX_SHARE, MAX_FONT_SCALE = 0.62, 1.7
 
 @dataclass(frozen=True, slots=True)
 class SlipTeam:
-    """A team on a match slip. The teams of a blank slip have no number. They are called by their
-    side of the table, such as N/S, which is empty for all other teams.
+    """A team on a match slip. On a blank slip, `number` is None and the team is called by its
+    `side_name`, such as N/S. On all other slips, `side_name` is empty.
     """
 
     number: int | None
