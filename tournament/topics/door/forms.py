@@ -162,6 +162,8 @@ class TeamFileForm(ListFileForm):
 
 
 class ConfirmedTeamsForm(ConfirmedListForm):
-    """The teams of the list that the page showed, with a reason if one breaks a division's rule."""
+    """The teams of the list that the page showed, with a reason if a team breaks its division's
+    rule.
+    """
 
     reason = OptionalTextField(label="Reason for allowing them", max_characters=MAX_NOTE_LENGTH)

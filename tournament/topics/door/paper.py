@@ -84,7 +84,9 @@ class SignInSheet:
 
 
 def sign_in_sheet(night: Night) -> SignInSheet:
-    """Return the sheet in order of names, or of teams with players without a team last."""
+    """Return the sheet, sorted by name. If teams stay together, it is sorted by team, with players
+    without a team last.
+    """
     items = required_check_in_items(night.rules)
     return SignInSheet(
         items=tuple(item.label for item in items if item in STORED_CHECK_IN_ITEMS),

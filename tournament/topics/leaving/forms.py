@@ -57,8 +57,9 @@ class SeatForm(DeskForm):
         return name
 
     def clean(self) -> None:
-        """Check that the form says who takes the seat, or that it stays empty. A typed name goes
-        before the player who sits out, because the page opens with that player chosen.
+        """Check that the score is filled in if it is required, and that the form says who takes the
+        seat or that it stays empty. A typed name counts more than a chosen player who sits out,
+        because the page opens with such a player chosen.
         """
         for box in self._required_boxes:
             if box not in self.errors and self.cleaned_data.get(box) is None:

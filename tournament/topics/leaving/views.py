@@ -230,8 +230,7 @@ def _which_person_question(
     night: Night, board: Board, action_name: str, form: SubstituteForm
 ) -> WhichPersonQuestion | None:
     """Return the question which of the club's people the substitute is, or None if only one can be
-    meant. Return None too for a substitute of one game where there are no teams, because that
-    substitute has no scorecard.
+    meant. On a night without teams, a substitute for one game has no scorecard, so return None too.
     """
     if form.chosen_person or (action_name == "once" and isinstance(board, PlayerLeaving)):
         return None

@@ -140,8 +140,9 @@ def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
 
 
 def _plays_in_last_games(night: Night, party: Party) -> bool:
-    """Return whether the party plays in the night's last games, even if its own division ended
-    earlier.
+    """Return whether the night's last games are seated and this party's division is in the time
+    slot being played. A division may have played all its own games earlier than others in its time
+    slot.
     """
     return time_slots.has_seated_last_game(night) and time_slots.slot_index_of_team(
         night, party
@@ -235,11 +236,11 @@ def _division_counts_words(night: Night, ready_parties: Iterable[Party], slot_in
 @dataclass(frozen=True, slots=True)
 class ExpandedRow:
     """The row of the list that is expanded. `leave_button` lets the party leave after game
-    `last_game`, and `stay_button` keeps or brings it back. `moved_after_leaving` are the players
-    who would sit elsewhere without it. An expected party `may_not_come`: its leave button stands
-    first. `payments` taken from the party have the words of their links, by their numbers.
-    `missed_games` are games for which a player can be given points. `why_stays_out` tells why a
-    team that left a bracket cannot return.
+    `last_game`, and `stay_button` keeps the party or brings it back. `moved_after_leaving` are the
+    players who would sit elsewhere if the party left. If the party `may_not_come`, because it is
+    only expected, the leave button comes first. `payments` taken from the party have the words of
+    their links, by their numbers. `missed_games` are games for which a player can be given points.
+    `why_stays_out` tells why a team that left a bracket cannot return.
     """
 
     row: PartyRow
@@ -329,8 +330,8 @@ def make_expanded_row(night: Night, roster: Roster, party_number: int) -> Expand
 
 
 def _void_link_words(party: Party, payment: Payment) -> str:
-    """Return the words of a link to void a payment, as in "Void $1.00, entry fee". In a team they
-    name the player.
+    """Return the words of a link to void a payment, as in "Void $1.00, entry fee". For a team, the
+    words also name the player.
     """
     kind_words = TERMS_BY_PAYMENT_KIND[payment.kind].words
     names = [entry.name for entry in party.members if entry.number == payment.entry]

@@ -45,7 +45,9 @@ class ItemInRow:
 
     @property
     def words_if_missing(self) -> str:
-        """Return the words for a list of missing items, where a fee needs more than its price."""
+        """Return the words for a list of missing items. The button of a fee shows only its price,
+        so the list adds the word for the fee.
+        """
         return (
             f"{self.item.word} {self.button_words}"
             if self.item is CheckInItem.FEE
@@ -337,8 +339,9 @@ def _team_row(
 
 
 def _missing_words_of_team(people: Sequence[PersonAtCheckIn], cents_owed: int) -> str:
-    """Return what a team owes and still has to do, with the name of a player who does it alone. A
-    late team owes no fee until it is in the bracket, but enters only once the fee is paid.
+    """Return what a team owes and which items are missing. If only one player lacks an item, that
+    player is named. A late team owes no fee until it is in the bracket, but enters only once the
+    fee is paid.
     """
     names_by_item: dict[str, list[str]] = {}
     for person in people:

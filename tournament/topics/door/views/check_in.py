@@ -49,7 +49,7 @@ NO_NAME_TYPED_SENTENCE = "Type a name or a number first."
 
 def check_in_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the page. `?q=` is the typed text, and `?who=` opens a player's row. A script asks for
-    `?only=hits` after each letter. A sent form checks someone in.
+    `?only=hits` whenever the text changes. A sent form checks someone in.
     """
     if request.method == "POST":
         return _handle_typed_text(request, night)
@@ -100,8 +100,8 @@ def _handle_typed_text(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _may_be_new_team(night: Night, name: str, next_name: str) -> bool:
-    """Return whether two new names, typed one after the other, may be those of a team. A name
-    that is one letter apart from the one before is a correction of it.
+    """Return whether two new names, typed one after the other, may be those of a team. If the
+    second name differs from the first by one letter, it is taken as a correction of the first.
     """
     return not (
         parse_sent_number(next_name)

@@ -60,7 +60,7 @@ BOTH_NAMES_NEEDED_TEXT = "No one by that name. For a late team, type both names,
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckInPage:
     """The page of check-in for one kind of party. `numbered_template` shows the party whose number
-    is typed. `can_seat_next_game` tells whether this many here can play the next game.
+    is typed. `can_seat_next_game` tells whether this number of parties can play the next game.
     """
 
     template: str
@@ -175,8 +175,8 @@ def _does_enter_key_mark_items(request: HttpRequest, row: PartyRow) -> bool:
 
 
 def _has_own_button(board: Roster, row: PartyRow) -> bool:
-    """Return whether the expanded row shows a large button, so that the link to the seating is not
-    the next press.
+    """Return whether the expanded row shows a large button. If it does, Enter presses that button
+    and not the link to the Seat page.
     """
     return row.has_something_to_do or (board.has_team_to_add and row.is_left_out)
 
@@ -233,8 +233,8 @@ def redirect_to_check_in(request: HttpRequest, night: Night, **query: object) ->
 
 
 def context_of_search(request: HttpRequest, night: Night) -> dict[str, object]:
-    """Return what the template shows for the typed text. A number finds a team or a player. Players
-    whose lot number starts with it come below.
+    """Return what the template shows for the typed text. A typed number finds a team or a player.
+    Below that, the template lists players whose lot number starts with the typed number.
     """
     typed_text = clean_search_text(request.GET.get("q", ""))
     party_with_number = night.parties.by_number.get(parse_sent_number(typed_text) or 0)

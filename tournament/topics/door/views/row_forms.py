@@ -1,4 +1,6 @@
-"""The forms in one row of check-in, and the form that gives divisions their time slots."""
+"""The views that handle the forms in one row of check-in, and the form that gives divisions their
+time slots.
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -63,8 +65,8 @@ def handle_row_form(request: HttpRequest, night: Night) -> HttpResponse:
 
 @require_post
 def arrange_time_slots(request: HttpRequest, night: Night) -> HttpResponse:
-    """Give each division its time slot and start. During a check-in, give one division its own time
-    slot.
+    """Give each division its time slot and start. If a division's button asks for a time slot of
+    its own, give only that division another one.
     """
     sent_values = request.POST
     if own_slot_division := sent_values.get("apart", ""):

@@ -79,8 +79,8 @@ def let_players_ready_except_fee_pay_later(writing: Writing) -> tuple[Entry, ...
 
 @action
 def mark_here(writing: Writing, *, entry: int) -> str:
-    """Mark a player as here, even one who was marked as not coming. Leave the other check-in items
-    to be done.
+    """Mark a player as here, even one who was marked as not coming. The other check-in items still
+    have to be done.
     """
     writing.set_subject(people=(entry,))
     set_check_in_items(writing, entry, frozenset({CheckInItem.HERE}), is_marked=True)

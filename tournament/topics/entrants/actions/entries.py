@@ -186,8 +186,8 @@ def rename_player(
     original_values: ValueByBox = NO_VALUES,
 ) -> str:
     """Rename a player tonight, and in the club's list if `is_regular_renamed`. Undo does not change
-    that list back. If another regular has this name already, `is_same_person` says whether to join
-    the two.
+    the club's list back. If another regular has this name already, `is_same_person` says whether to
+    join the two.
     """
     old_entry = require_entry(writing, entry)
     typed_values = {
@@ -219,16 +219,17 @@ def rename_player(
 
 
 class NameTakenByRegular(Refused):
-    """Raised if a regular would get the name of another one, and no one said whether they are the
-    same person.
+    """Raised if a regular would get the name of another regular, and the director has not said
+    whether the two are the same person.
     """
 
 
 def _join_regulars_if_same_person(
     writing: Writing, regular_number: int, name: str, is_same_person: bool | None
 ) -> bool:
-    """Join this regular with the one who has the new name already, if there is one and it is the
-    same person. Return whether they were joined. Ask if no one said who it is.
+    """Join this regular with another one who already has the new name, if the two are the same
+    person. Return whether they were joined. If the director has not said whether they are the same
+    person, ask.
     """
     club = writing.night.club
     namesake_number = regulars.only_regular_named(club, name)
@@ -247,9 +248,9 @@ def _join_regulars_if_same_person(
 
 @action
 def remove_entry(writing: Writing, *, entry: int) -> str:
-    """Remove a player who was checked in by mistake. Refuse a player who was seated. Such a player
-    leaves instead. Void payments keep the player's name in a note. The player's draw requests are
-    removed too, because the next entry may get the same number.
+    """Remove a player who was checked in by mistake. Refuse a player who was ever seated, because
+    that player has to leave instead. Void payments keep the player's name in a note. The player's
+    draw requests are removed too, because the next entry may get the same number.
     """
     player = require_entry(writing, entry)
     if entry in writing.night.rounds.numbers_ever_seated:
@@ -292,8 +293,9 @@ def require_party(writing: Writing, party_number: int) -> Party:
 def _find_or_add_regular(
     writing: Writing, person: CheckInPerson, *, is_expected: bool
 ) -> CheckInPerson:
-    """Return the person with the number and details that the club's list has. Add a new person to
-    the club's list, except on a practice night.
+    """Return the person with the number and details from the club's list. Mark a regular who checks
+    in as coming again. Except on a practice night, add new details of a regular to the club's list,
+    and add a new person to it.
     """
     club_number, regular_number = writing.night.club, person.regular_number
     contact: Contact

@@ -224,8 +224,8 @@ def _team_checked_in_words(writing: Writing, team_number: int) -> str:
 
 
 def _sex_not_implied_by_division(writing: Writing, entry: facts.Entry, division: str) -> facts.Sex:
-    """Return an entry's sex as far as it is known without the division. For a regular, the club has
-    stored it. For a new player it is unknown if the division alone implied it.
+    """Return a player's sex, or "" if nothing but the division implied it. If the division implies
+    it, return what the club has stored for a regular.
     """
     if entry.sex != only_sex_of_division(division):
         return entry.sex

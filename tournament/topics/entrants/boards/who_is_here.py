@@ -84,7 +84,9 @@ def list_expected_parties(night: Night) -> tuple[ExpectedParty, ...]:
 
 
 def replacement_sentences(night: Night, team: Party) -> tuple[str, ...]:
-    """Return a sentence for each substitute in a team, except original partners who came back."""
+    """Return a sentence for each substitute in a team. An original partner who came back is not a
+    substitute.
+    """
     original_partners = {
         entry.person_number
         for entry in sorted(team.members, key=lambda entry: entry.number)[:TEAM_SIZE]

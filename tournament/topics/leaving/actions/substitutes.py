@@ -252,9 +252,9 @@ def _new_entry_of_same_person(writing: Writing, entry: facts.Entry) -> facts.Ent
 def _give_place_and_seat(
     writing: Writing, entry: facts.Entry, new_entry: facts.Entry, first_game: int
 ) -> None:
-    """Give the new player the place in the team from `first_game` on, and the seat in that game. A
-    bracket's game has no seats once its call is undone. Then a partner whose first game is a later
-    one also plays from `first_game` on.
+    """Give the new player the place in the team from `first_game` on, and the seat in that game. If
+    there is no seat because the call of a bracket game was undone, a partner who starts in a later
+    game also plays from `first_game` on.
     """
     seat = writing.night.stored_facts.get((facts.Seat.KIND, (first_game, entry.number)))
     if isinstance(seat, facts.Seat):

@@ -16,8 +16,8 @@ MAX_LISTED_PLAYERS = 60
 
 @dataclass(frozen=True, slots=True)
 class LeavingChoice:
-    """A player or team to choose. `number` is the team's where teams stay together, and otherwise
-    the player's. A team is chosen by the `entry` of one of its players.
+    """A player or team to choose. `number` is the team's number if teams stay together, or else the
+    player's. A team is chosen by the `entry` of one of its players.
     """
 
     entry: int
