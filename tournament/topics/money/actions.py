@@ -289,8 +289,8 @@ def void_payment(writing: Writing, *, number: int) -> str:
 
 
 def _note_on_too_small_pot(writing: Writing) -> str:
-    """Return a period and the text after it if the awarded prizes have become more than the pot, or
-    an empty string.
+    """Return text to add to a sentence if this press makes the pot smaller than the awarded prizes,
+    or an empty string. The text begins with a period.
     """
     shortfall_cents = cents_beyond_pot(writing.night_after())
     if shortfall_cents <= cents_beyond_pot(writing.night):

@@ -455,8 +455,8 @@ def _make_points_field(label: str) -> NumberField:
 
 
 class CardCheckForm(DeskForm):
-    """A player's scorecard: a box for each game that is in, and a box for the total as a check of
-    the others. The first box asks for loners if the rules count them on scorecards.
+    """A player's scorecard: a box for each game that has a score, and a box for the total as a
+    check of the others. The first box asks for loners if the rules count them on scorecards.
     """
 
     total = _make_points_field("Total on the scorecard")

@@ -73,8 +73,8 @@ class PaymentLine:
         return "Waived for" if self.cents else "Not charged to"
 
     def _cents_in_direction(self, direction: PaymentDirection) -> int | None:
-        """Return the cents if the payment has this direction, else None. A void line counts in no
-        column, so that the columns add up to the cash box.
+        """Return the cents if the payment has this direction, or else None. A void payment counts
+        in neither column, so that the columns add up to the cash box.
         """
         return self.cents if self.direction is direction and not self.void_reason else None
 

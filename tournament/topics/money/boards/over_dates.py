@@ -34,7 +34,7 @@ COLUMNS_ALWAYS_SHOWN = ("Fees", KEPT_BY_CLUB_WORDS)
 
 @dataclass(frozen=True, slots=True)
 class MoneyRow:
-    """The amounts of one night by column, or what one player still owes from it."""
+    """The amounts of one night by column, or what one player still owes from that night."""
 
     night: NightMoney
     amounts: tuple[tuple[str, int], ...]
@@ -84,8 +84,8 @@ class DatesStatement:
 
     @property
     def note_sentences(self) -> tuple[str, ...]:
-        """Return sentences about money for causes, and about old debts and open nights in the
-        club's money.
+        """Return sentences about how much the nights made for causes, and about how much of what
+        the club keeps is old debts or comes from nights that are not closed.
         """
         return tuple(self._note_sentences())
 

@@ -131,8 +131,8 @@ def _old_debts_sentence(night: Night, night_books: Books) -> str:
 def _lines_about_hand_over(
     night: Night, what_is_left_line: StatementLine
 ) -> Iterator[StatementLine]:
-    """Yield what is left now, the difference of the count, the prizes not paid yet, and what will
-    be left. Yield nothing if the count is right and all prizes are paid.
+    """Yield what is left now, how the cash count differs from the books, the prizes not paid yet,
+    and what will be left. Yield nothing if the count is right and all prizes are paid.
     """
     cents_over_books, unpaid_cents = counted_cents_over_books(night), unpaid_prize_cents(night)
     if not cents_over_books and not unpaid_cents:
@@ -248,8 +248,8 @@ def _count_payments_by_amount(
 
 
 def _prize_lines(night: Night) -> Iterator[StatementLine]:
-    """Yield what each winner was paid, with the words of the awards as they stand now. The payment
-    has those of the moment when it was made.
+    """Yield a line for what each winner was paid, in the words of the current awards. The words
+    stored with the payment may be outdated.
     """
     for winner in winners(night):
         if winner.cents_paid:
@@ -265,8 +265,8 @@ def _payment_lines(night: Night, *kinds: PaymentKind, sign: int = 1) -> Iterator
 
 
 def _waived_fee_lines(night: Night) -> Iterator[StatementLine]:
-    """Yield the waived fees, except for second entries of one player. Those players paid under
-    another number.
+    """Yield the waived fees. A waiver for the second entry of a player is left out, because that
+    player paid under the first entry.
     """
     for payment in _valid_payments(night, PaymentKind.FEE_WAIVED):
         if payment.entry is None or not attendance.was_fee_asked_before(

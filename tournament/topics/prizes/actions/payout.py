@@ -170,7 +170,7 @@ def keep_paid_prizes(writing: Writing, *, cents: int) -> str:
         *(_kept_prize(change, all_prizes_due) for change in kept_change_by_entry.values()),
         *other_prizes,
     ]
-    # Side prizes and those that the scores no longer give have no place, and come last.
+    # Side prizes, and prizes that the scores no longer give, have no place and come last.
     _store_awards(
         writing,
         sorted(prizes, key=lambda prize: (not prize.place, prize.place)),
@@ -398,8 +398,8 @@ def _tied_entries(order: OrderOfFinish) -> set[int]:
 
 
 def _entries_playing(writing: Writing, people: AbstractSet[int]) -> tuple[int, ...]:
-    """Return the numbers of the entries in a playoff, both partners of a team; none if one of them
-    is no longer in the night.
+    """Return the entry numbers of the players in a playoff, including both partners of each team.
+    Return none if one of the players or teams is no longer in the night.
     """
     if not writing.night.parties.has_all(people):
         return ()

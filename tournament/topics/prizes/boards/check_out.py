@@ -68,7 +68,7 @@ class CardCheck:
 
     @property
     def claimed_total(self) -> int | None:
-        """Return the total of the scorecard; None unless every game on it was entered."""
+        """Return the total of the scorecard, or None unless every game on it was entered."""
         claims = [
             claimed_game.claim
             for claimed_game in self.claimed_games

@@ -30,9 +30,10 @@ from tournament.topics.prizes.boards.check_out import check_out_board
 @dataclass(frozen=True, slots=True)
 class ClosingBoard:
     """The values on the page to close the night. `difference_words` tell how the count differs from
-    the books. Closing with `reasons_not_to_close` takes a reason. Scorecards that differ
-    (`mismatch_sentence`) take none, since the score sheets count. The night could end early: with
-    game `last_game_if_ended_early` as its last, or without the `game_left_out`.
+    the books. If there are `reasons_not_to_close`, the director has to give a reason for closing.
+    Scorecards that differ from the score sheets (`mismatch_sentence`) need no reason, because the
+    score sheets count. The night could end early: with game `last_game_if_ended_early` as its last,
+    or without the `game_left_out`.
     """
 
     statement: Statement
@@ -53,7 +54,7 @@ class ClosingBoard:
 
     @property
     def unfinished(self) -> tuple[str, ...]:
-        """Return the open questions, without the one about the count."""
+        """Return the reasons not to close the night, except the one about the cash count."""
         return tuple(
             text
             for text in self.reasons_not_to_close

@@ -80,12 +80,12 @@ class DonatedPrize:
 class PrizesBoard:
     """The values on the Prizes page.
 
-    For the `undecided_prizes` the director chooses the winner, for the reason `why_undecided`.
+    The director chooses the winners of the `undecided_prizes`, and `why_undecided` tells why.
     `why_award_outdated` tells why awarded prizes are no longer right, `prizes_due` are the prizes
     to award instead, and `changes` are the prizes that differ. `pot_change_sentence` tells of gifts
     and expenses since the award. `current_split_sentence` tells what the split gives now, if the
     awarded prizes do not follow the split. `leftover_words` tell where the unused part of the pot
-    goes. `waiting_sentence` names scorecards and amounts that have not come in, and tells whether
+    goes. `waiting_sentence` names scorecards not turned in and amounts not paid, and tells whether
     the pot may grow. `slots_without_teams` names time slots in which no team has checked in.
 
     The night could end early: with game `last_game_if_ended_early` as its last, or without the
@@ -135,7 +135,9 @@ class PrizesBoard:
 
     @property
     def is_for_medals(self) -> bool:
-        """Return whether medals are all there is to win: no money is in the pot or promised."""
+        """Return whether medals are all there is to win, because no money is in the pot or
+        promised.
+        """
         money = self.pot.cents or self.is_promised or self.winners
         return self.is_in_money and self.gives_medals and not money
 
@@ -217,8 +219,9 @@ class PrizesBoard:
 
     @property
     def sentences_for_cents_left(self) -> str:
-        """Return why some cents stay in the pot. The split explains only the cents that it leaves
-        itself. Any other amount is what the awarded prizes leave.
+        """Return sentences about the cents that stay in the pot. If the split itself leaves exactly
+        this amount, the sentences give the reasons. Otherwise they only say that the amount is not
+        awarded.
         """
         if self.cents_left == self.leftover_cents:
             return self.leftover_sentences
@@ -348,7 +351,7 @@ def _leftover_cause_words(leftover: Leftover) -> str:
 
 
 def _leftover_destination_words(night: Night) -> str:
-    """Return where the money goes that no one is awarded."""
+    """Return words that tell who gets the money that is not awarded."""
     fund_name = night.rules.proceeds_to
     return f"Left for {cause_with_article(fund_name)}" if fund_name else "Left in the pot"
 
@@ -361,8 +364,8 @@ def _proposed_split(night: Night) -> tuple[PotSplit, str]:
 
 
 def _waiting_sentence(night: Night, card_count: int, owed_cents: int) -> str:
-    """Return a sentence about scorecards and money that are not in. The pot may grow by what is
-    owed and by Xs on these scorecards, but not once the night is closed.
+    """Return a sentence about scorecards not turned in and money not paid. The pot may grow by what
+    is owed and by Xs on these scorecards, but not once the night is closed.
     """
     cards_words = f"{count_of(card_count, 'scorecard')} not turned in" if card_count else ""
     waiting_words = ", ".join(
