@@ -277,8 +277,8 @@ def find_only_screen_address() -> str:
 
 
 def _results_comparison_key(night: Night) -> tuple[object, ...]:
-    """Return a value that changes whenever the results change. A new name of the night does not
-    change it.
+    """Return a value that changes whenever anything stored of the night changes, except its name.
+    As long as it stays the same, so do the public results.
     """
     nameless_plan = replace(night.plan, name="")
     stored_facts = {**night.stored_facts, fact_name(nameless_plan): nameless_plan}

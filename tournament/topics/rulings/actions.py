@@ -47,7 +47,7 @@ def save_ruling(
     evidence: HandAnswers | None = None,
 ) -> str:
     """Save a ruling. `version` is the version of the score sheet that the page showed. If the table
-    keeps score on paper, `typed_hand_number` is the hand.
+    keeps score on paper, `typed_hand_number` is the number of the hand that the director typed.
     """
     table_game = find_table_game(writing, game, table)
     _refuse_incomplete_case(writing, table_game, case)
@@ -159,8 +159,8 @@ def _refuse_incomplete_case(writing: Writing, table_game: TableGame, case: Rulin
 def _find_offender(
     case: RulingCase, table_game: TableGame, ruled_hand: rulings.RuledHand | None
 ) -> int | None:
-    """Return the entry who broke the rule, or None if no one knows. A rule that only a dealer can
-    break was broken by the hand's dealer.
+    """Return the entry number of the player who broke the rule, or None if no one knows. A rule
+    that only a dealer can break was broken by the hand's dealer.
     """
     dealer = ruled_hand.dealer.value if ruled_hand else case.dealer
     chair = (

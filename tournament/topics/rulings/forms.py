@@ -13,7 +13,7 @@ from tournament.evening.night.play.entered_cards import NO_ONE_ALONE_ANSWER, Han
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.rulings import RulingCase, RulingQuestion, possible_answers
 
-# This is enough for 24 cards, each with the letter of its seat and a dash.
+# This is enough for 24 cards, each with the letter of a seat and a dash.
 MAX_CARDS_TEXT_LENGTH = 200
 QUESTIONS_ABOUT_HAND = tuple(
     question for question in RulingQuestion if question is not RulingQuestion.EVENT

@@ -20,7 +20,7 @@ from tournament.storage.writing.log_line import insert_change
 from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_box_values
 from tournament.storage.writing.write import Writing, action, make_draw_seed
 
-# If the sentences about changed rules have more letters than this, the history and the message
+# If the sentences about changed rules have more characters than this, the history and the message
 # only count the rules.
 MAX_CHANGE_SENTENCES_LENGTH = 200
 NO_RULE_CHANGED_SENTENCE = "No house rule changed."
@@ -63,7 +63,9 @@ def change_setup(
     answer_by_dial: Mapping[str, object],
     original_values: ValueByBox = NO_VALUES,
 ) -> str:
-    """Change name, date and house rules in one press. Rules without a new answer stay."""
+    """Change the name, the date and house rules in one press. A house rule without a new answer
+    stays as it is.
+    """
     old_plan = writing.night.plan
     stored_values = {**writing.night.rules.to_dict(), "name": old_plan.name, "date": old_plan.date}
     new_values = merge_box_values(

@@ -31,7 +31,7 @@ from tournament.storage.writing.write import Press
 
 MAX_BIG_SCREENS = 9
 # The director chooses the distance to the last seat in meters, and the picture's height in
-# centimeters. 0 is not measured.
+# centimeters. The choice 0 means that no one has measured.
 DISTANCE_WORDS_BY_METERS: Mapping[int, str] = {
     0: "Not measured",
     6: "20 feet (6 m)",

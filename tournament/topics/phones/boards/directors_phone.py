@@ -24,7 +24,7 @@ MAX_RULINGS_ON_PHONE = 3
 @dataclass(frozen=True, slots=True)
 class PlayingTable:
     """A table that is still playing. `words` tell how far its game is and whether the table is
-    late. `dispute_text` say what is in dispute.
+    late. `dispute_text` tells what is in dispute.
     """
 
     game: TableGame
@@ -96,7 +96,8 @@ def _list_tables_playing(night: Night, seated_game: SeatedGame) -> tuple[Playing
 
 def _progress_words(night: Night, game: TableGame, *, is_late: bool) -> str:
     """Return how far a table's game is, and whether the table is late. Return "" for a table
-    without a score that is not late, because the heading already says that the table is not in.
+    without a score that is not late, because it is listed under the heading of tables without a
+    score.
     """
     state_words = (
         "" if game.score.state is SheetState.MISSING else table_state_words(game, night.rules)

@@ -288,7 +288,9 @@ def _yield_time_slot_messages(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
 
 
 def _words_for_divisions_before(night: Night, team: Party) -> str:
-    """Return the names of the divisions that play in the time slot before the one of this team."""
+    """Return the names of the divisions that play in the time slot before the time slot of this
+    team.
+    """
     open_slot_indexes = {
         time_slots.slot_index_of_team(night, party)
         for party in night.teams
@@ -390,6 +392,6 @@ def _yield_bracket_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
 
 
 def _future_opponent_words(night: Night, game_name: str, team_number: int) -> str:
-    """Return words about the opponent in a game of which only one team is known."""
+    """Return words about the opponent in a game if only one of the two teams is known."""
     opponent = opponent_name(night, game_name, str(team_number))
     return f"you play {opponent}" if opponent else OPPONENT_NOT_KNOWN_WORDS

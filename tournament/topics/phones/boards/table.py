@@ -180,8 +180,8 @@ def forfeit_sentences(night: Night, table: int) -> tuple[str, ...]:
 
 
 def next_seat_sentences(night: Night, game: TableGame | None) -> tuple[str, ...]:
-    """Return a sentence for each player of the table about where they sit next. Return none if the
-    next seats are not known yet.
+    """Return a sentence for each player of the table about the next seat of that player. Return
+    none if the next seats are not known yet.
     """
     seated_game = night.rounds.with_number(game.round) if game else None
     if game is None or seated_game is None or game.name or not game.score.is_over:
@@ -208,8 +208,8 @@ def unplayed_hands_from_table(night: Night, game: TableGame) -> tuple[UnplayedRe
 
 
 def sent_hand_sentence(night: Night, game: TableGame | None, sent_values: Mapping[str, str]) -> str:
-    """Return a sentence that repeats the hand in the sent form, or an empty string if
-    it has none.
+    """Return a sentence that repeats the hand in the sent form, or an empty string if the form has
+    no hand.
     """
     chairs_and_entries = game.seats if game else ()
     entries_of_maker = (

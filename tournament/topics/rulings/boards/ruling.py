@@ -130,8 +130,8 @@ class RulingInProgress:
 
     @property
     def saved_as_sentence(self) -> str:
-        """Return the sentence that tells as which hand the ruling is saved, or ""
-        without a hand.
+        """Return the sentence that names the hand under which the ruling is saved, or "" if it is
+        about no hand.
         """
         return saved_as_hand_sentence(self.hand.shown_number) if self.hand else ""
 

@@ -29,17 +29,18 @@ from tournament.evening.words import names
 from tournament.topics.money.forms import parse_cents
 
 DIGITS_PATTERN = re.compile(r"[0-9]{1,6}")
-# A field for texts of up to this many letters has a box of one line. A field that allows longer
+# A field for texts of up to this many characters has a box of one line. A field that allows longer
 # texts gets several lines.
 MAX_ONE_LINE_LENGTH = 100
-# A rule with several answers has a select box for each answer and one more, but at least this many
-# of them.
+# A house rule that takes several answers has one more select box than it has current answers, and
+# at least this many if that many answers are possible.
 MIN_ANSWER_LISTS = 3
 
 
 class DialQuestion(forms.Field, ABC):
     """The form field for one house rule. `current_answer` is the answer now, and `sheet_answer` is
-    the answer of the rule sheet. `sheet_line` is the line that gives it; None without a sheet.
+    the answer of the rule sheet. `sheet_line` is the line of the rule sheet that gives this answer,
+    or None if there is no rule sheet.
     """
 
     attrs: Mapping[str, str] = MappingProxyType({})

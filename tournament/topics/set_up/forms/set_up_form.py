@@ -37,8 +37,8 @@ X_DIAL_NAMES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class DialRow:
-    """One house rule on the page. `formats` are the keys of the formats that use it, or "" for all.
-    A rule that is not asked (`is_asked`) is hidden, because the chosen format does not use it.
+    """One house rule on the page. `formats` are the keys of the formats that use the rule, or "" if
+    all do. If `is_asked` is False, the rule is hidden, because the chosen format does not use it.
     """
 
     field: BoundField
@@ -114,7 +114,9 @@ class SetUpForm(EditForm):
                 self.data = self._add_new_questions(data)
 
     def clean_date(self) -> datetime.date:
-        """Refuse a date that has passed, unless it stays the same: nights run past midnight."""
+        """Refuse a date more than a year away. Also refuse a date that has passed, unless the night
+        has it already, because nights run past midnight.
+        """
         day: datetime.date = self.cleaned_data["date"]
         if day < self._today and day != self.initial["date"]:
             raise ValidationError("That date has passed. Choose today or later.")

@@ -57,7 +57,8 @@ COLUMNS_TO_TRY, FEWER_COLUMNS = (4, 3), (2, 1)
 MAX_PAGES_OF_PART = 3
 # A team's names are broken into at most this many lines if they do not fit otherwise.
 MAX_LINES_OF_TEAM_NAME = 4
-# Up to this many results of a team are listed. More of them are counted.
+# Up to this many results of a team are listed. If a team has more, only its wins and losses are
+# counted.
 MAX_RESULTS_IN_WORDS = 3
 ANNOUNCED_SOON_WORDS = "announced soon"
 
@@ -316,7 +317,9 @@ def _is_final(game: BracketGame) -> bool:
 
 
 def _make_night_before_final(held_back_final: SeatedGame, night: Night) -> Night:
-    """Return the night as it was before this final. Teams that left after it are still here."""
+    """Return the night as it was before this final. Teams that left after the final have not left
+    in that night.
+    """
     removals_by_name = {
         name: None
         for name in night.stored_facts

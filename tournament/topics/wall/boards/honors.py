@@ -52,9 +52,9 @@ from tournament.topics.wall.boards.scene import (
 
 PODIUM_WORD_BY_RANK = {1: "First", 2: "Second", 3: "Third"}
 STILL_TIED_SENTENCE = "Some medals are still tied"
-# The most letters of a word that fits in the usual font size, and in the next smaller size.
+# The most characters of a word that fits in the usual font size, and in the next smaller size.
 MAX_WORD_LENGTH_IN_USUAL_SIZE, MAX_WORD_LENGTH_IN_SMALLER_SIZE = 10, 15
-# The name of a team's member fits in the usual font size up to this many letters.
+# The name of a team's member fits in the usual font size up to this many characters.
 MAX_MEMBER_NAME_LENGTH_IN_USUAL_SIZE = 12
 # For each shape of screen: the space for a podium, and how many units of that space are a
 # thousandth of the screen's shorter side.
@@ -263,7 +263,7 @@ class OfferedPrize:
 @dataclass(frozen=True, slots=True)
 class OfferedPrizesScene:
     """The prizes to win that the director has set. `pot_cents` is the money in the pot so far, or
-    None if the prizes are donated; `cents_left` is the part of it that no prize uses.
+    None if the prizes are donated. `cents_left` is the part of the pot that no prize uses.
     """
 
     prizes: tuple[OfferedPrize, ...]

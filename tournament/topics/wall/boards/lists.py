@@ -68,9 +68,9 @@ class ArrivalsScene:
 
 @dataclass(frozen=True, slots=True)
 class SeatOnScreen:
-    """The seat of a player or a team. `words` stand before the table's number, or alone if there is
-    no table. `quarter_suit` is the sign of the table's quarter of the room. A seat that `is_new`
-    was changed after the game was seated.
+    """The seat of a player or a team. `words` are shown before the table's number, or alone if
+    there is no table. `quarter_suit` is the sign of the table's quarter of the room. A seat that
+    `is_new` was changed after the game was seated.
     """
 
     party: BigScreenParty
@@ -91,8 +91,8 @@ class SeatsScene:
 
     @property
     def drawings(self) -> Mapping[str, Drawing]:
-        """Return the drawings of seats and of the room's quarters that stand beside
-        names, by key.
+        """Return the drawings that are shown beside names, by key: seats, and signs of the room's
+        quarters.
         """
         drawing_by_key = {
             f"compass-{chair}": draw_seat_position(chair) for chair in CHAIRS_CLOCKWISE
@@ -112,8 +112,8 @@ class SeatsScene:
 
 @dataclass(frozen=True, slots=True)
 class TablesScene:
-    """The tables of a game on the room map: still playing, in, or disputed. `number_note` follows
-    the game's number, as in " of 8".
+    """The tables of a game on the room map: still playing, with a score, or disputed. `number_note`
+    follows the game's number, as in " of 8".
     """
 
     game: int
@@ -167,7 +167,9 @@ class TablesScene:
 
 
 def arrivals_scene(night: Night) -> ArrivalsScene:
-    """Return the scene with all players who have come, including those who are not ready."""
+    """Return the scene with the players of the current time slot: those who are here, even if they
+    are not ready, those without a partner, and those who are expected.
+    """
     next_game_number = night.rounds.next_number
     party_numbers_in_slot = {
         party.number for party in night.parties if time_slots.is_in_current_time_slot(night, party)

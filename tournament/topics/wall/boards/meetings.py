@@ -47,7 +47,7 @@ class GameOnScreen:
 
 @dataclass(frozen=True, slots=True)
 class MeetingsPart:
-    """The games under one heading, and the players or teams that sit out or wait."""
+    """The games listed under one heading, and the players or teams that sit out or wait."""
 
     heading: str
     meetings: tuple[GameOnScreen, ...] = ()

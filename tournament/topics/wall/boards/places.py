@@ -50,7 +50,7 @@ MIN_MOVE, MAX_MOVE = 3, 99
 MAX_LEADER_CARDS, MAX_FONT_SIZE_ON_CARDS = 4, 50
 # The standings of a bracket are shown automatically once it has this many final places.
 MIN_PLACES_IN_BRACKET = 4
-# A name of up to this many letters fits between a leading team's place and its points.
+# A name of up to this many characters fits between a leading team's place and its points.
 MAX_NAME_LENGTH_BESIDE_PLACE = 13
 
 
@@ -58,8 +58,8 @@ MAX_NAME_LENGTH_BESIDE_PLACE = 13
 class PlaceOnScreen:
     """A place in the standings and its player or team. `rank_words` is the place, or a range if it
     is shared. `figure` is the points or wins that decide the place, or "" in a bracket.
-    `places_moved` is positive for a move up, negative for a move down, and 0 for a small move.
-    `counted_games_words` tell how many games count, if that is fewer than for others.
+    `places_moved` is positive for a move up, negative for a move down, and 0 for a move too small
+    to show. `counted_games_words` tell how many games count, if fewer count than for others.
     """
 
     rank: int
