@@ -53,9 +53,9 @@ class SentTable:
     """One table's row of the Scores page, as the browser sent it.
 
     `shown_boxes` are the totals that the page showed before any typing. `players_key` names the
-    players that the row showed, since other players may sit there now. `changes_shown_text` are the
-    changed games that it showed before a correction in a bracket. `score_source` tells how the
-    director knows the totals if the score sheet can't be read.
+    players that the row showed, since other players may sit there now. For a correction in a
+    bracket, `changes_shown_text` names the changed games that the row showed. `score_source` tells
+    how the director knows the totals if the score sheet can't be read.
     """
 
     table: int

@@ -54,8 +54,9 @@ def seat_next_game(
     missing_players: Sequence[int] = (),
     fingerprint_seen: str = "",
 ) -> str:
-    """Seat the next game. Refuse if its seating no longer has the fingerprint that the director
-    saw on the page. The `missing_players` have no seat in this game and are back for the next one.
+    """Seat the next game. Refuse if its seating differs from the one on the page, whose fingerprint
+    is `fingerprint_seen`. The `missing_players` have no seat in this game and are back for the next
+    one.
     """
     if writing.night.rounds.with_number(game):
         raise Refused(f"Game {game} is already seated.")

@@ -146,8 +146,8 @@ def drawn_games(night: Night) -> DrawnGames:
 
 
 def _games_left_in_the_middle(night: Night) -> Iterator[tuple[tuple[int, Entrant], EntrantGame]]:
-    """Yield each game that a player left in the middle. It is preceded by its key: the number of
-    the game, and the player.
+    """Yield a key and a value for each game that a player left in the middle. The key is the number
+    of the game and the player.
     """
     for seated_game in night.rounds:
         for handover in seated_game.handovers:

@@ -167,8 +167,8 @@ def left_over_words(night: Night) -> str:
 
 
 def choices_for_teams(night: Night) -> tuple[SeatingChoice, ...]:
-    """Return the choices for the teams left over by divisions of odd size. Left-over teams can play
-    each other only if there are at least two.
+    """Return the choices for the teams left over if divisions have an odd number of teams.
+    Left-over teams can play each other only if there are at least two of them.
     """
     left_over_team_count = sum(size % 2 for _, size in _division_sizes(night))
     current_answer = night.rules.odd_division

@@ -174,8 +174,8 @@ def _entrant_name(board: DrawnGames, entrant: ListedEntrant) -> str:
 
 
 def _entrant_pages(board: DrawnGames, choices: PrintChoices) -> Iterator[DrawPage]:
-    """Yield pages with a row for each entrant. If there are many games, later games follow on more
-    pages.
+    """Yield pages with a row for each player or team. If there are more games than fit beside the
+    names, the later games are on pages of their own.
     """
     page_group_count = (
         -(
