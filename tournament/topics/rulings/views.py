@@ -1,5 +1,5 @@
 """The pages of rulings: the list of rulings, the questions of a ruling one by one, and its
-outcomes. Also the trick checker and the order-up check: their addresses contain all entered cards,
+outcomes. Also the trick checker and the order-up check: the URL of each contains all entered cards,
 so that the browser's Back button removes the last one.
 """
 

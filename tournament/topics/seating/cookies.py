@@ -29,8 +29,8 @@ def remembered_changes(request: HttpRequest, night: Night) -> PreparedChanges:
 
 
 def changes_to_show(request: HttpRequest, night: Night) -> PreparedChanges:
-    """Return the prepared changes in the page's address, or those in the cookie if the address has
-    no query.
+    """Return the prepared changes in the page's URL, or those in the cookie if the URL has no query
+    string.
     """
     return read_changes(request.GET) if request.GET else remembered_changes(request, night)
 

@@ -1,5 +1,5 @@
-"""Read the changes that the director prepared for the next game from an address or a form. A change
-that can't be read is ignored.
+"""Read the changes that the director prepared for the next game from a URL or a form. A change that
+can't be read is ignored.
 """
 
 import re

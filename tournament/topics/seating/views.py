@@ -67,9 +67,9 @@ UNKNOWN_CHOICE_SENTENCE = "That choice doesn't exist. Choose one on this page."
 @dataclass(frozen=True, slots=True)
 class SeatPage:
     """The functions of the Seat page for players, or for teams that stay together.
-    `redirect_to_preview_of_change` answers a request whose address has a change to prepare, and
-    returns None for any other request. `list_entries_not_ready` returns the players to list if the
-    game cannot be seated.
+    `redirect_to_preview_of_change` answers a request whose URL has a change to prepare, and returns
+    None for any other request. `list_entries_not_ready` returns the players to list if the game
+    cannot be seated.
     """
 
     redirect_to_preview_of_change: Callable[[HttpRequest, Night], HttpResponse | None]
@@ -185,8 +185,8 @@ def _seat_next_game(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _redirect_to_preview_of_change(request: HttpRequest, night: Night) -> HttpResponse | None:
-    """Add the substitute or the missing player in the address to the prepared changes, and redirect
-    to the preview. Return None if the address has neither.
+    """Add the substitute or the missing player in the URL to the prepared changes, and redirect to
+    the preview. Return None if the URL has neither.
     """
     if "plays" in request.GET:
         return _redirect_to_preview_of_substitute(request, night)
@@ -199,8 +199,8 @@ def _redirect_to_preview_of_change(request: HttpRequest, night: Night) -> HttpRe
 
 
 def _redirect_to_preview_of_substitute(request: HttpRequest, night: Night) -> HttpResponse:
-    """Add the substitute in the address to the prepared changes, for the selected player. If the
-    name can't be read, redirect to a page that asks for it again.
+    """Add the substitute in the URL to the prepared changes, for the selected player. If the name
+    can't be read, redirect to a page that asks for it again.
     """
     changes = read_changes(request.GET)
     if not changes.query:

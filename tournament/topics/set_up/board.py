@@ -24,8 +24,8 @@ MAX_SPECIAL_RULES = 3
 
 @dataclass(frozen=True, slots=True)
 class StartingPoint:
-    """The values with which the setup of a new night starts. `key` names it in the address;
-    `title` and `words` describe it.
+    """The values with which the setup of a new night starts. `key` names it in the URL; `title` and
+    `words` describe it.
     """
 
     key: str

@@ -114,8 +114,8 @@ def starting_points_of_club(request: HttpRequest) -> tuple[StartingPoint, ...]:
 
 
 def _chosen_starting_point(request: HttpRequest) -> StartingPoint | None:
-    """Return the starting point of the new night: an earlier night or a preset, whichever the
-    address names. Return None if it names neither.
+    """Return the starting point of the new night: an earlier night or a preset, whichever the URL
+    names. Return None if it names neither.
     """
     starting_point_key = request.GET.get("from", "")
     if starting_point_key in {

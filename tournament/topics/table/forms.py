@@ -1,5 +1,5 @@
 """The values that a browser sends about a table: totals in boxes, lines of a score sheet, or one
-hand. They are only parsed here; the actions check them.
+hand. The values are only parsed here. The actions check them.
 """
 
 import re
@@ -100,7 +100,9 @@ def find_sent_tables(sent_values: Mapping[str, str]) -> tuple[int, ...]:
 
 
 def read_shown_game(sent_values: Mapping[str, str], table: int) -> tuple[int, str]:
-    """Return the number of the game that this table's row showed, and the key of its players."""
+    """Return the number of the game that this table's row showed, and the key that identifies its
+    players.
+    """
     game_number, _, players_key = sent_values.get(f"t{table}of", "").partition(" ")
     return parse_sent_number_or_zero(game_number), players_key
 

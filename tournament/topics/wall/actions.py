@@ -1,5 +1,5 @@
-"""Actions that change what the big screens show, and the clock. Nothing else depends on them, so
-they are not in the history and cannot be undone (docs/adr/0040).
+"""Actions that change what the big screens show, and the clock. Nothing else depends on these
+changes, so the history leaves them out and they cannot be undone (docs/adr/0040).
 """
 
 from collections.abc import Callable, Mapping

@@ -187,7 +187,7 @@ def _draw_number_by_team(
 
 @action
 def set_table_count(writing: Writing, *, tables: int) -> str:
-    """Set the number of tables that games are called to."""
+    """Set how many tables the games of the bracket can be called to."""
     _check_is_bracket(writing)
     if not 1 <= tables <= MAX_TABLES:
         raise Refused(f"Enter the number of tables, from 1 to {MAX_TABLES}.")

@@ -45,7 +45,8 @@ class PlacedGame:
 class BracketPiece:
     """One page of a bracket, with its games from the top down. Each game comes after the games that
     lead to it. `subtitle` names the rounds and the part of the bracket, such as "rounds 3 and 4,
-    upper half". It names no rounds on the pages with round 1. `title_with_rounds` always does.
+    upper half". On a page with round 1 the subtitle names no rounds, but `title_with_rounds` always
+    names them.
     """
 
     title: str

@@ -39,7 +39,7 @@ from tournament.topics.entrants.boards.who_is_here import (
 
 
 class RosterOrder(Enum):
-    """An order of the list, with its key in the address and the words of its link."""
+    """An order of the list, with its key in the URL and the words of its link."""
 
     NEWEST = "newest", "Newest first"
     NAME = "a-z", "A to Z"

@@ -124,7 +124,7 @@ def show_check_in(
 
 def _number_of_open_party(request: HttpRequest, night: Night, entry_number: int | None) -> int:
     """Return the number of the party whose row is expanded: the party of the entry `entry_number`,
-    or else the one that the address names, or 0.
+    or else the one that the URL names, or 0.
     """
     entry = night.entries.by_number.get(entry_number or 0)
     return (
@@ -138,7 +138,7 @@ def _team_context(
     request: HttpRequest, night: Night, board: Roster, expanded_row: ExpandedRow | None
 ) -> dict[str, object]:
     """Return what the template needs for teams. The next player who checks in joins the open team
-    without a partner, unless `?next` is in the address.
+    without a partner, unless `?next` is in the URL.
     """
     divisions = divisions_open_to_teams(night)
     is_waiting = (

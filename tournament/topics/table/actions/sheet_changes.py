@@ -190,7 +190,7 @@ def apply_score_consequences(
 def add_caused_changes(writing: Writing, change_words: str, *result_notes: str) -> str:
     """Return `change_words`, the sentences in `result_notes`, and sentences about the medals,
     points and places that this change affects. Mark the pages on which the director has to settle
-    them.
+    these changes.
     """
     effects = correction_effects(writing.night, writing.night_after())
     writing.overpays = effects.overpays

@@ -296,7 +296,7 @@ def _whole_game_sentence(night: Night, game: TableGame) -> str:
 
 
 def _count_tables_in_map_row(night: Night, table_count: int) -> int:
-    """Return how many tables stand in a row of the room map: the club's number, or as many as fit.
+    """Return how many tables are in a row of the room map: the club's number, or as many as fit.
     Return 0 if the page has no space for a map.
     """
     columns = night.tables_a_row or map_column_count(table_count, 1)

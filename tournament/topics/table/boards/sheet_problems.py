@@ -30,7 +30,9 @@ SCORE_MISSING_SENTENCE = "Enter the score of this table. Nothing is saved yet."
 
 @dataclass(frozen=True, slots=True)
 class SeatedParty:
-    """A player or a team, with the seat in words. A team's `entry` is its first player's."""
+    """A player or a team, with the seat in words. `entry` is the number of the player, or of the
+    team's first player.
+    """
 
     entry: int
     name: str

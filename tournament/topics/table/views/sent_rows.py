@@ -43,9 +43,9 @@ def read_sent_row(
 
 
 def combine_ended_games(night: Night, request: HttpRequest) -> SeatedGame | None:
-    """Return the ended bracket games of a Scores page, combined into one board: those in the sent
-    rows or, if none were sent, those in the rows that the query string names. Return None if there
-    are none.
+    """Return the ended bracket games of a Scores page, combined into one board, or None if there
+    are none. The games are those of the sent rows or, if no rows were sent, of the rows that the
+    query string names.
     """
     game_table_pairs = [
         (read_shown_game(request.POST, table)[0], table) for table in find_sent_tables(request.POST)

@@ -117,8 +117,8 @@ PAGE_SPACES = (
 
 @dataclass(frozen=True, slots=True)
 class BracketScenePage:
-    """One page of the bracket for screens of one shape, with the records of those of its teams that
-    are at a table now.
+    """One page of the bracket for screens of one shape, with the records of its teams that are at a
+    table now.
     """
 
     title: str

@@ -143,7 +143,9 @@ class TablesScene:
 
     @property
     def still_playing_words(self) -> str:
-        """Return words that name the tables still playing, or "" if there are too many."""
+        """Return words that name the tables still playing, or "" if there are too many tables to
+        name.
+        """
         return (
             self._playing_words
             if len(self._table_numbers(TableState.PLAYING)) <= MAX_TABLES_NAMED
