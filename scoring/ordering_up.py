@@ -25,7 +25,8 @@ def judge_order_up(
     turn_up: Card, hand: Sequence[Card], *, is_dealer: bool, rules: HouseRules
 ) -> OrderUpVerdict:
     """Return the verdict whether the holder of these cards may order up the turned-up card. The
-    left bower does not count as trump before trump is named.
+    left bower does not count as trump before trump is named. Raise ValueError for a hand that
+    cannot have been dealt.
     """
     if len(hand) != TRICKS_PER_HAND:
         raise ValueError(f"The hand has {len(hand)} cards. Name all {TRICKS_PER_HAND} as dealt.")

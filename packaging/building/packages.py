@@ -102,7 +102,9 @@ def importable_files(wheel: Path) -> dict[PurePosixPath, bytes]:
 def _download_wheel(
     package: Package, platforms: Iterable[str], python_version: str, folder: Path
 ) -> None:
-    """Download a wheel of the package into the folder, if there is one for these platforms."""
+    """Download a wheel of the package into the folder, if there is one for these platforms. Refuse
+    any other failure of the download.
+    """
     requirement_file = folder / "wanted.txt"
     requirement_file.write_text(package.locked_lines, encoding="utf-8")
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]

@@ -57,7 +57,7 @@ class TrialMachine:
         return f"Z:{path}".replace("/", "\\") if self.is_wine else str(path)
 
     def run(self, *arguments: str, input_text: str = "") -> str:
-        """Run a command with this input, and return its output."""
+        """Run a command with this input, and return its output. Refuse if the command fails."""
         result = subprocess.run(
             self.command_line(*arguments),
             input=input_text.encode(),

@@ -80,7 +80,9 @@ def _was_mostly_played_as_drawn(drawn_round: Seating, played_round: Seating) -> 
 def _draw_games(
     night: NightSoFar, past_rounds: tuple[Seating, ...], game_count: int
 ) -> tuple[Seating, ...]:
-    """Return this many new games after `past_rounds`, drawn for the players who are here."""
+    """Return `game_count` new games after `past_rounds`, drawn for the players who are here; none
+    if the count is below 1.
+    """
     if game_count < 1:
         return ()
     last_partners = frozenset(

@@ -104,7 +104,10 @@ class Renege(BreachWithChoice):
         )
 
     def _decided_penalty(self, rules: HouseRules) -> PenaltyChoice:
-        """Return the penalty for the renege, from the rules or from the offended side's choice."""
+        """Return the penalty for the renege, from the rules or from the offended side's choice.
+        Raise ImpossibleHand if a choice is missing, or if there is a choice that the rules do not
+        allow.
+        """
         if rules.renege is RenegePenalty.HAND_OVER:
             if self.choice is not None:
                 raise ImpossibleHand(
@@ -154,7 +157,9 @@ def _does_alone_matter(rules: HouseRules, seats: Seats) -> bool:
 
 
 def _offended_side(offender: Chair, bid: Bid | None, seats: Seats, rules: HouseRules) -> Seats:
-    """Return the chairs that score the penalty points for a renege."""
+    """Return the chairs that score the penalty points for a renege. At a 3-player table, raise
+    ImpossibleHand if no bid is recorded.
+    """
     if len(seats) == 4:
         return opponents_of(offender, seats)
     if bid is None:
@@ -215,7 +220,8 @@ class ExtraCards(BreachWithChoice):
 
     def _decided_penalty(self, rules: HouseRules) -> ExtraCardsPenalty:
         """Return the penalty for extra cards: the director's choice for this hand, if there is one,
-        or the penalty in the rules.
+        or the penalty in the rules. Raise ImpossibleHand if a choice is missing, or if the rules
+        never take off points.
         """
         if self.choice is PenaltyChoice.SUBTRACT and not rules.can_subtract_points:
             raise ImpossibleHand(

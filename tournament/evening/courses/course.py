@@ -208,7 +208,9 @@ class Course(ABC):
 
     @abstractmethod
     def latest_game_at(self, table: int) -> TableGame | None:
-        """Return the game being played at a table, or otherwise the last game played there."""
+        """Return the game being played at a table, or otherwise the last game played there; None if
+        no game was played there.
+        """
 
     @property
     @abstractmethod

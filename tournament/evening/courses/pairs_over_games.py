@@ -53,7 +53,8 @@ class TeamsOverGamesCourse(RoundsCourse):
 
     def capacity_sentence(self, parties: Sequence[Party]) -> str:
         """Return a sentence that says how many tables these teams fill, and what happens to extra
-        teams.
+        teams. If a division has only one team, the sentence says so instead. It is empty if there
+        are too few teams to say anything.
         """
         divisions = list(
             dict.fromkeys([*self.night.rules.divisions, *(party.division for party in parties)])
@@ -89,7 +90,9 @@ class TeamsOverGamesCourse(RoundsCourse):
 def _extra_teams_sentence(
     extra_team_rule: ExtraTeamRule, divisions_with_extra_team: Sequence[str]
 ) -> str:
-    """Return a sentence that says who plays against the extra teams, or that they sit out."""
+    """Return a sentence that says who plays against the extra teams, or that the extra teams sit
+    out; empty if no division has an extra team.
+    """
     if not divisions_with_extra_team:
         return ""
     division_words = (

@@ -83,7 +83,9 @@ def unpaid_debt_cents(entry: Entry, payments: Iterable[Payment]) -> int:
 def missing_check_in_items(
     entry: Entry, fee_cents_by_entry: Mapping[int, int], rules: HouseRules
 ) -> tuple[CheckInItem, ...]:
-    """Return the check-in items that are still open for this player."""
+    """Return the check-in items that this player still has to complete; none if the player need not
+    complete any.
+    """
     if not needs_check_in_items(entry, fee_cents_by_entry):
         return ()
     is_done_by_item = {item: getattr(entry, item.key) for item in STORED_CHECK_IN_ITEMS}

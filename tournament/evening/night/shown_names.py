@@ -86,8 +86,8 @@ def _distinguishing_text(
     entry: facts.Entry, same_named: Iterable[facts.Entry], *, may_add_numbers: bool
 ) -> str:
     """Return the text that tells a player apart from other players of the same name: the nickname
-    if none of them has the same one, otherwise the number. Entries of the same person are not told
-    apart.
+    if none of them has the same one, otherwise the number. The text is empty if no other person has
+    the name, or if a number is needed and `may_add_numbers` is false.
     """
     namesakes = [
         namesake for namesake in same_named if namesake.person_number != entry.person_number

@@ -113,9 +113,10 @@ class ScreenState:
 
 
 def stage_key(night: Night | None) -> str:
-    """Return a key for the stage of the night, which begins with the night's number. The key
-    changes when a game begins or ends, when a bracket is drawn, and at the end of the night. Once
-    all games are played, closing the night does not change it, so the winners stay on the screen.
+    """Return a key for the stage of the night. The key begins with the night's number, and is empty
+    without a night. The key changes when a game begins or ends, when a bracket is drawn, and at the
+    end of the night. Once all games are played, closing the night does not change it, so the
+    winners stay on the screen.
     """
     if night is None:
         return ""

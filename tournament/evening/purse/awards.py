@@ -342,7 +342,9 @@ def unpaid_prize_cents(night: Night) -> int:
 
 
 def offered_prizes_text(night: Night) -> str:
-    """Return the awarded prizes as one line of text; the proposed prizes if none are awarded."""
+    """Return the awarded prizes as one line of text. If none are awarded, return the proposed
+    prizes, or an empty text if the pot cannot pay them.
+    """
     try:
         return prizes_in_words(
             awarded_prizes(night) or prizes_from_payouts(proposed_payouts(night))

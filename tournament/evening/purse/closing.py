@@ -156,8 +156,8 @@ def divisions_awaiting_playoff(night: Night) -> frozenset[str]:
 
 
 def ties_before_next_time_slot(night: Night) -> tuple[Tie, ...]:
-    """Return the open ties of a time slot that is over. These ties should be decided before the
-    next time slot begins, because players may leave.
+    """Return the open ties of a time slot that is over; none unless the night is between two time
+    slots. These ties should be decided before the next time slot begins, because players may leave.
     """
     if night.is_closed or not time_slots.is_between_time_slots(night):
         return ()

@@ -331,8 +331,8 @@ def changed_award_sentences(old_night: Night, new_night: Night) -> Iterator[str]
 
 
 def _settled_accounts_by_entry(night: Night) -> Mapping[int, Account]:
-    """Return the accounts of players who paid a fine or turned in their scorecard. These players
-    may think that they owe nothing more.
+    """Return the accounts of players who paid a fine or turned in their scorecard, by entry number;
+    none if the rules have no Xs. These players may think that they owe nothing more.
     """
     if not night.rules.has_x_marks:
         return {}

@@ -198,7 +198,9 @@ def count_places_with_prize(night: Night) -> int:
 
 @once_per_night
 def ties_for_prizes(night: Night) -> tuple[Tie, ...]:
-    """Return the ties that a playoff or random draw has to decide, best first in each division."""
+    """Return the ties that a playoff or random draw has to decide, best first in each division;
+    none if the rules leave ties open.
+    """
     if not decides_ties(night.rules):
         return ()
     return ties_for_places(begun_divisions(night), night.rules, count_places_with_prize(night))

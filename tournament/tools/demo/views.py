@@ -54,7 +54,7 @@ def demo_page(request: HttpRequest) -> HttpResponse:
 
 def demo_context(request: HttpRequest) -> dict[str, object]:
     """Return the template context of a demo site: the sentences about the visitor's demo, and the
-    pages that visitors cannot open.
+    pages that visitors cannot open. Return an empty context on any other site.
     """
     if not settings.DEMO:
         return {}

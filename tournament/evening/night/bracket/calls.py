@@ -89,10 +89,10 @@ def names_of_ready_games(night: Night) -> tuple[str, ...]:
 
 
 def coming_calls(night: Night) -> tuple[GameCall, ...]:
-    """Return the calls that can be made now, each with a ready game and a free table. The big
-    screens announce these calls. The table that has been free longest is taken first, so a game
-    keeps its table when other games get ready or other tables get free. A second final stays at the
-    table of the first one.
+    """Return the calls that can be made now, each with a ready game and a free table; none if no
+    game is ready. The big screens announce these calls. The table that has been free longest is
+    taken first, so a game keeps its table when other games get ready or other tables get free. A
+    second final stays at the table of the first one.
     """
     ready_game_names = names_of_ready_games(night)
     if not ready_game_names:

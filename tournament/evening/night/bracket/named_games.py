@@ -155,8 +155,8 @@ def _table_words(night: Night, game_name: str) -> str:
 
 
 def _score_words(night: Night, game_name: str, ending: GameEnding) -> str:
-    """Return the score with the winner's points first. Both teams have the same points if an extra
-    hand broke a tie.
+    """Return the score, after a space, with the winner's points first; empty if the game has no
+    seats, as after a forfeit. Both teams have the same points if an extra hand broke a tie.
     """
     seated_game = games_by_name(night).get(game_name)
     if seated_game is None or not seated_game.games:

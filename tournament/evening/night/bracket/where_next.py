@@ -59,7 +59,8 @@ def where_team_goes_words(
 ) -> str:
     """Return where one team of a game goes after it, in words. On phones (`is_for_phone`) the words
     say "you", name the game, and tell no places and no winner, because these are announced at the
-    ceremony.
+    ceremony. The words are empty until the game is over, and on the winner's phone after the last
+    game.
     """
     bracket_state = draws.bracket_state(night)
     if game_name not in bracket_state.endings or (is_for_phone and team == bracket_state.champion):

@@ -69,7 +69,9 @@ class TimeLimit:
 
     @property
     def end_milliseconds(self) -> int | None:
-        """The end in milliseconds, for the script that counts down the time left."""
+        """The end in milliseconds since 1970, for the script that counts down the time left; None
+        if the limit has passed or is too far away to be counted down.
+        """
         is_counted_down = self.is_near and not self.has_passed
         return int(1000 * self.end.timestamp()) if is_counted_down else None
 
@@ -90,8 +92,8 @@ class TimeLimit:
 
     @property
     def forecast(self) -> str:
-        """A sentence that says whether the games will end in time, or what to do once the time is
-        up.
+        """A sentence that says whether the games will end in time. Once the time is up, it says
+        which game is the last one. It is empty if the limit is not near.
         """
         if not self.is_near:
             return ""
@@ -166,7 +168,9 @@ class TimeLimit:
         return f"{estimate}, {self._time_after_limit_words(last_end)} late. {advice_sentence}"
 
     def _last_game_sentence(self) -> str:
-        """Return a sentence that says which game is the last one. The time must be up."""
+        """Return a sentence that says which game is the last one; empty if no game under this limit
+        has been seated. Call this only once the time is up.
+        """
         latest_game = self._latest_game()
         if latest_game is None:
             return ""

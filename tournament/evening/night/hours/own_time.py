@@ -100,7 +100,9 @@ def is_night_left_open(night: Night, now: datetime) -> bool:
 
 
 def _latest_recorded_moment(night: Night) -> datetime | None:
-    """Return the latest moment that was recorded in this night, as the clock showed it."""
+    """Return the latest moment that was recorded in this night, as the clock showed it; None if no
+    moment was recorded.
+    """
     recorded_moments = [entry.signed_in for entry in night.entries]
     recorded_moments += [seated_game.seated_at for seated_game in night.rounds]
     recorded_moments += [payment.at for payment in night.facts_of(Payment)]
@@ -108,7 +110,9 @@ def _latest_recorded_moment(night: Night) -> datetime | None:
 
 
 def _own_time_and_latest_moment(night: Night, now: datetime) -> tuple[datetime, datetime | None]:
-    """Return the night's own time now, and its latest recorded moment in own time."""
+    """Return the night's own time now. Also return its latest recorded moment in own time, or None
+    if no moment was recorded.
+    """
     latest_moment = _latest_recorded_moment(night)
     if latest_moment is None:
         return now, None
@@ -181,8 +185,8 @@ def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
 
 
 def next_night(nights: Sequence[Night], now: datetime) -> Night | None:
-    """Return the next night to come: one of a later day, or one of today that has not begun while
-    another night is shown as tonight's.
+    """Return the next night to come, or None. This is a night of a later day, or a night of today
+    that has not begun while another night is shown as tonight's. Practice nights don't count.
     """
     real_nights = _real_nights(nights)
     tonight = tonights_night(nights, now)
@@ -203,7 +207,9 @@ def _has_not_begun(night: Night) -> bool:
 
 
 def last_changed_night(nights: Sequence[Night]) -> Night | None:
-    """Return the night that was changed last. Practice nights don't count."""
+    """Return the night that was changed last, or None if there is no night. Practice nights don't
+    count.
+    """
     return _last_changed_of(_real_nights(nights))
 
 

@@ -13,7 +13,7 @@ from tournament.evening.night.progress import latest_game_of_all_tables
 ZERO_TIME = timedelta()
 # How much the clocks of two computers may differ.
 MAX_CLOCK_SKEW = timedelta(minutes=1)
-# The number under which a clock is stored that all called games of a bracket share.
+# All called games of a bracket share one clock. It is stored under this number.
 NUMBER_FOR_ALL_CALLED_GAMES = 0
 # How long a round clock is still shown after its bell.
 TIME_SHOWN_AFTER_BELL = timedelta(minutes=30)
@@ -34,7 +34,9 @@ class RoundClock:
 
     @property
     def end_milliseconds(self) -> int | None:
-        """The moment when the clock ends, in milliseconds since 1970, as scripts need it."""
+        """The moment when a running clock ends, in milliseconds since 1970, for scripts; None for a
+        stopped clock.
+        """
         return int(1000 * self.ends.timestamp()) if self.ends else None
 
     @property

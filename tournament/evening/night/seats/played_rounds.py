@@ -26,7 +26,7 @@ class Rounds(tuple[SeatedGame, ...]):
 
     @property
     def current_game(self) -> SeatedGame | None:
-        """The game that was seated last."""
+        """The game that was seated last; None before the first game."""
         return self[-1] if self else None
 
     @property
@@ -65,8 +65,8 @@ class Rounds(tuple[SeatedGame, ...]):
         return seated_game.game_at(table) if seated_game else None
 
     def last_game_at(self, table: int) -> TableGame | None:
-        """Return the latest game at a table: the current game, or in a bracket the one
-        called last.
+        """Return the current game at a table, or in a bracket the game that was called last to this
+        table; None if there is no such game.
         """
         for seated_game in reversed(self):
             game = seated_game.game_at(table)
