@@ -6,8 +6,8 @@ from tournament.topics.bracket.boards.bracket_board import bracket_page_digest
 
 
 def outdated_page_notice(snapshot: Snapshot, night: Night, shown_digest: str) -> ChannelContent:
-    """Return the notice that the bracket's page is out of date, or an empty one. Only this notice
-    is replaced on the open page, so that no button moves under the cursor.
+    """Return the notice that the bracket's page is out of date, or an empty notice. Only this
+    notice is replaced on the open page, so that no button moves under the cursor.
     """
     context = {
         "tournament": night.tournament,

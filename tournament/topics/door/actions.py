@@ -1,5 +1,5 @@
-"""Actions of check-in: entering a whole list of players or teams, which one undo takes back, and
-points for a missed game.
+"""Actions of check-in: entering a whole list of players or teams at once, and points for a missed
+game. A single undo takes the whole list back.
 """
 
 from collections import Counter

@@ -1,5 +1,5 @@
 """Actions on money: payments, waivers, refunds, expenses, gifts, and the fee at check-in. No
-payment is ever deleted. A wrong one is void.
+payment is ever deleted. A wrong payment is made void.
 """
 
 from dataclasses import replace

@@ -351,8 +351,8 @@ SEAT_PAGE_BY_PARTY_WORDS: Mapping[PartyWords, SeatPage] = {
 
 
 def _is_cursor_at_players_not_ready(night: Night, waiting_people: Sized) -> bool:
-    """Return whether the cursor starts at the players who are not ready. It does so only before
-    game 1, because the director may have forgotten them.
+    """Return whether the cursor starts at the players who are not ready. The cursor starts there
+    only before game 1, because the director may have forgotten them.
     """
     return bool(waiting_people) and not night.rounds
 

@@ -43,7 +43,8 @@ NO_MINUTES_RESTED: Mapping[Entrant, int] = {}
 @dataclass(frozen=True, slots=True)
 class ShownTeam:
     """A team on the bracket's page. `minutes_rested` is the time since the team's last game ended.
-    It is None before the team's first game, and in lists that do not show it.
+    The time is None before the team's first game, and in lists that do not show how long a team
+    rested.
     """
 
     number: int

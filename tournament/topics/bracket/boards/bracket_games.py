@@ -55,8 +55,8 @@ class Opponent:
 @dataclass(frozen=True, slots=True)
 class ShownGame:
     """A game of the bracket as pages and paper show it. `table` is where it is being played or will
-    be played next. `bye_note` names a team that had a bye in the round before. It is empty if
-    neither team had one.
+    be played next. `bye_note` names a team that had a bye in the round before. The note is empty if
+    neither team had a bye.
     """
 
     game: str

@@ -485,7 +485,7 @@ class _Sheets:
             )
 
     def _sheet_words_by_game(self, this_sheet_number: int) -> Mapping[str, str]:
-        """Return words such as ", sheet 2" for each game. They are empty for games on this
+        """Return words such as ", sheet 2" for each game. The words are empty for games on this
         sheet.
         """
         return {

@@ -101,7 +101,9 @@ def replacement_sentences(night: Night, team: Party) -> tuple[str, ...]:
 
 
 def leaving_time_words(leaver: Entry | Party, night: Night) -> str:
-    """Return in words when a player or team left or will leave. Return "" if they stay."""
+    """Return words that tell when a player or team left or will leave, or "" if the player or team
+    stays to the end.
+    """
     last_game = leaver.last_game
     entry_numbers = leaver.entry_numbers if isinstance(leaver, Party) else (leaver.number,)
     if last_game is None:
@@ -197,8 +199,9 @@ def sentences_about_one_more_player(night: Night) -> tuple[str, ...]:
 def players_changing_table(
     night: Night, *, without_entry: int | None = None
 ) -> tuple[int, ...] | None:
-    """Return the players who would sit at another table in the coming game if one more came, or if
-    one left. Return None while a table is playing, or if all seats are drawn again in any case.
+    """Return the players who would sit at another table in the coming game if one more player came,
+    or if a player left. Return None while a table is playing, or if all seats are drawn again in
+    any case.
     """
     tables_before_and_after = _tables_before_and_after(night, without_entry=without_entry)
     if tables_before_and_after is None:
@@ -223,8 +226,8 @@ def _tables_before_and_after(
     night: Night, *, without_entry: int | None
 ) -> tuple[Mapping[Entrant, int | None], Mapping[Entrant, int | None]] | None:
     """Return the table of each player in the coming game, as it is now and as it would be if one
-    player more came or one left. A player who sits out has None for a table. Players who are not
-    ready count, as in `count_heads`. Return None if no seat depends on the number of players.
+    more player came or one player left. A player who sits out has None for a table. Players who are
+    not ready count, as in `count_heads`. Return None if no seat depends on the number of players.
     """
     if (
         night.rounds.current_game is None

@@ -67,9 +67,9 @@ def replace_player_for_rest_of_night(writing: Writing, *, entry: int, person: Ch
 def find_person_and_entry(
     writing: Writing, person: CheckInPerson, *, may_have_left: bool = False
 ) -> tuple[CheckInPerson, facts.Entry | None]:
-    """Return the person, and the person's entry of this night, which is None if there is none. If
-    only one regular has this name, the person gets that regular's number. An entry that has left
-    only counts if the person `may_have_left`.
+    """Return the person, and the person's entry of this night or None. If only one regular has this
+    name, the person gets that regular's number. An entry that has left only counts if the person
+    `may_have_left`.
     """
     if person.regular_number is None and not (person.nickname or person.lot):
         person = replace(

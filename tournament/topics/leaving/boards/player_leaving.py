@@ -61,12 +61,12 @@ class PlayerLeaving:
     `tables_words` tells the tables of the remaining players, and `other_ways_sentence` tells how
     else the remaining players can be seated.
 
-    `moved_players` are the players who would sit elsewhere. It is None if they are not known, and
-    empty if games are drawn in advance. `players_sitting_out` are the players who can play the next
-    game instead. It is None if the player would not play in that game, or if it cannot be seated
-    yet. `substitute_points_sentence` says who gets a substitute's points for one game. The card of
-    a substitute for the rest of the night starts with `first_game_of_new_card`. `game_count` is
-    None if the number of games is not known.
+    `moved_players` are the players who would sit elsewhere. The field is None if these players are
+    not known, and empty if games are drawn in advance. `players_sitting_out` are the players who
+    can play the next game instead. The field is None if the leaving player would not play in that
+    game, or if the game cannot be seated yet. `substitute_points_sentence` says who gets a
+    substitute's points for one game. The card of a substitute for the rest of the night starts with
+    `first_game_of_new_card`. `game_count` is None if the number of games is not known.
     """
 
     party: Party

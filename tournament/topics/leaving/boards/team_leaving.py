@@ -171,8 +171,8 @@ def _find_substitution_to_end(night: Night, team: Party, leaver: Entry) -> Subst
 
 
 def has_team_no_games_left(night: Night, team: Party) -> bool:
-    """Return whether a team has no games left while other teams play on. It does not need to leave
-    then.
+    """Return whether a team has no games left while other teams play on. Such a team does not need
+    to leave.
     """
     if progress.is_fully_played(night):
         return False

@@ -163,8 +163,8 @@ def require_game_without_scores(writing: Writing, game: int) -> games.SeatedGame
 
 def reseat_last_game(writing: Writing, game: int) -> str:
     """Seat the last game again with everything known now, including what this action has changed.
-    Return text that counts the players who move and names them if they are few, or "" if no one
-    moves.
+    Return text that says how many players move, and names those players if they are few, or "" if
+    no one moves.
     """
     last_game = require_game_without_scores(writing, game)
     if last_game.absentee_by_substitute:

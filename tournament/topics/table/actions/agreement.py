@@ -158,7 +158,9 @@ def _confirm_repeated_report(
 def _store_report_or_agreed_hands(
     writing: Writing, table_game: TableGame, own_side: Seats, hand: facts.Hand
 ) -> str:
-    """Store one side's version of a hand, and save the hand if the other side has sent the same."""
+    """Store one side's version of a hand, and save the hand if the other side has sent the same
+    version.
+    """
     game_with_report = add_report(table_game, own_side, hand, writing.night.rules)
     newly_agreed_hands = agreed_hands(game_with_report)
     if newly_agreed_hands:

@@ -180,7 +180,8 @@ def _answer_other_window(
 ) -> HttpResponse:
     """Answer the script of a window that polls for newer scores. If the night has changed, send all
     tables, else an empty response. The query string names the rows that the window already shows;
-    other rows are sent as HTML. Bracket games in these rows are sent even if they are over.
+    other rows are sent as HTML. The bracket games in the named rows are sent even if the games are
+    over.
     """
     if request.GET.get("after") == str(night.revision):
         return HttpResponse(status=204)

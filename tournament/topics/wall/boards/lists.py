@@ -39,8 +39,8 @@ MAX_TABLES_NAMED = 12
 @dataclass(frozen=True, slots=True)
 class ArrivalsScene:
     """The players from A to Z: those who have checked in, those without a partner, and those who
-    are expected. If divisions play in time slots, it has only players of the next one, which
-    `time_slot_words` name.
+    are expected. If divisions play in time slots, the scene has only players of the next time slot,
+    which `time_slot_words` name.
     """
 
     names: tuple[str, ...]
@@ -103,7 +103,9 @@ class SeatsScene:
 
     @property
     def quarters(self) -> tuple[tuple[Suit, str], ...]:
-        """Return the quarters of the room in which someone sits, with words for where they are."""
+        """Return the quarters of the room in which someone sits, with words for where each quarter
+        is.
+        """
         suits = {seat.quarter_suit for seat in self.seats}
         return tuple(
             (suit, words) for suit, words in QUARTER_WORDS_BY_SUIT.items() if suit in suits

@@ -327,7 +327,9 @@ def _plays_in_current_time_slot(night: Night, division: str) -> bool:
 def _make_place_on_screen(
     row: ranks.StandingsRow, party: BigScreenParty, counted_games_words: str, *, is_game_on: bool
 ) -> PlaceOnScreen:
-    """Return one place of the standings. Show how many places it moved only between games."""
+    """Return one place of the standings. Show how many places the player or team moved, but only
+    between games.
+    """
     shows_move = (
         not is_game_on and row.places_moved is not None and abs(row.places_moved) >= MIN_MOVE
     )
