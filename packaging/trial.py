@@ -1,9 +1,9 @@
 """The longer trial of a release: `python packaging/trial.py`.
 
 Each archive that can run here (for Linux, and for Windows if there is Wine) is built, unpacked and
-double-clicked. It plays and prints whole nights, is double-clicked again, stopped, killed, put on a
-full disk, and upgrades the nights of every earlier version. The script prints how long each step
-took, and ends with 1 if a step fails.
+double-clicked. The program then plays and prints whole nights, is double-clicked again, stopped,
+killed, and put on a full disk. It also upgrades the nights of every earlier version. The script
+prints how long each step took, and ends with 1 if a step fails.
 """
 
 from __future__ import annotations

@@ -105,9 +105,9 @@ def add_game_won(tallies: Sequence[Tally], seats: Seats) -> tuple[Tally, ...]:
 class Game:
     """A game after some of its hands.
 
-    `dealer` deals the next hand. It is None until the first hand is recorded, if no rule names the
-    first dealer. `tallies` are in the order of the seats. A hand that is dealt again is logged, but
-    not counted.
+    `dealer` deals the next hand. If no rule names the first dealer, `dealer` is None until the
+    first hand is recorded. `tallies` are in the order of the seats. A hand that is dealt again is
+    logged, but not counted.
     """
 
     rules: HouseRules

@@ -53,8 +53,8 @@ def worth_of_played_hand(bid_result: BidResult, seats: Seats, rules: HouseRules)
 
 
 def worth_of_unplayed_deal(deal_rule: UnplayedDealRule) -> HandWorth:
-    """Return the worth of a deal that was not played. It has no points, but counts as one of the
-    game's hands if the rule says so.
+    """Return the worth of a deal that was not played. The deal gives no points, but counts as one
+    of the game's hands if the rule says so.
     """
     return HandWorth(
         {},

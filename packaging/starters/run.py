@@ -41,8 +41,8 @@ def find_machine_kind():
 
 
 def missing_packages_sentence(folder_name):
-    """Return a sentence that says for which Pythons there are packages. It is for a Python whose
-    folder of packages is missing. A folder's name is like 3.13-x86_64.
+    """Return the sentence to show if there are no packages for this Python. It names the Pythons
+    for which there are packages. `folder_name` is the missing folder, such as 3.13-x86_64.
     """
     version, _, machine = folder_name.partition("-")
     available_names = sorted(

@@ -99,8 +99,8 @@ class Knockout(Format):
         return {"": [result for results in results_by_division.values() for result in results]}
 
     def bracket(self, team_count: int, late_byes: tuple[int, ...] = ()) -> Bracket:
-        """Return the bracket for this number of teams. It is cached, because every page of a
-        bracket needs it.
+        """Return the bracket for this number of teams. Brackets are cached, because every page of a
+        bracket night needs one.
         """
         return _make_cached_bracket(self.make_bracket, team_count, late_byes)
 

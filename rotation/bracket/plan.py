@@ -222,8 +222,9 @@ def _assume_usual_games(bracket_state: BracketState, room: Room) -> AssumedGames
 
 
 def _draw_random_games(bracket_state: BracketState, room: Room, rng: SeededRandom) -> AssumedGames:
-    """Return games with random lengths and winners. They depend only on the random seed and not on
-    the tables, so that nights with different numbers of tables can be compared.
+    """Return games with random lengths and winners. The lengths and winners depend only on the
+    random numbers and not on the tables, so that nights with different numbers of tables can be
+    compared.
     """
     assumed_games = {}
     for game_name in bracket_state.bracket.games:

@@ -1,7 +1,8 @@
 """The state of a bracket as one value: who plays in which game, which games are over, who is out,
 and who has which place. Teams that go out in the same round share its place.
 
-rotation/bracket/replay.py computes this state from the outcomes. It has no tables and no clock.
+rotation/bracket/replay.py computes this state from the outcomes. The state knows no tables and no
+clock.
 """
 
 from bisect import bisect_left, bisect_right

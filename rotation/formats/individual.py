@@ -35,8 +35,8 @@ class DrawnInAdvance(Format):
     def remaining_games(self, night: NightSoFar) -> tuple[Seating, ...]:
         """Return the games that are still to play.
 
-        They stay as drawn if the same number of people is here and most people sat as drawn so far.
-        Otherwise they are drawn again.
+        These games stay as drawn if the same number of people is here and most people sat as drawn
+        so far. Otherwise they are drawn again.
         """
         played_rounds = tuple(played_round.seating for played_round in night.rounds)
         draw_slots = find_draw_slots(

@@ -1,5 +1,5 @@
-"""The formats in which teams stay together and all points are added up. They play a number of drawn
-games, or until every two teams of a division have met.
+"""The formats in which teams stay together and all points are added up. Teams play a number of
+drawn games, or until every two teams of a division have met.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,8 +32,8 @@ class StayingTeams(Format):
         return ComingGames(next(iter(self.remaining_games(night)), Seating(())))
 
     def remaining_games(self, night: NightSoFar) -> tuple[Seating, ...]:
-        """Return the games that are still to play. They stay as drawn while the same teams are
-        here, and are otherwise rebuilt to fit the games that were played.
+        """Return the games that are still to play. These games stay as drawn while the same teams
+        are here. Otherwise they are rebuilt to fit the games that were played.
         """
         planned_game_count = self.planned_game_count(night)
         played_rounds = tuple(game.seating for game in night.rounds)

@@ -167,9 +167,9 @@ def _assign_movers(
     """Return the number of the mover who arrives at each place. Each mover comes from the table
     with the same index in `start_tables`.
 
-    Most important, no one comes back to the table they left unless it is the only table. Next, as
-    few partners as possible repeat. Last, as few movers as possible go elsewhere than to the next
-    table, and go no farther than they must.
+    Most important, no mover comes back to the table that the mover left, unless there is no other
+    table. Next, as few partners as possible repeat. Last, as few movers as possible go elsewhere
+    than to the next table, and go no farther than they must.
     """
     table_count, mover_numbers = start_tables[-1] + 1, range(len(start_tables))
     elsewhere_cost = len(start_tables) * table_count

@@ -67,9 +67,10 @@ class RepeatPartners:
 class NextGame:
     """The next game, and the moves that led to it.
 
-    `movers` are the two players who get up at each table, in the order of the chairs. They move
-    `tables_moved` tables, except for those `sent_elsewhere`. `displaced_players` sit elsewhere than
-    planned because other players came or left. `times_sat_out` includes the next game.
+    `movers` are the two players who get up at each table, in the order of the chairs. These movers
+    go to the table that is `tables_moved` tables away, except for the players in `sent_elsewhere`.
+    `displaced_players` sit elsewhere than planned because other players came or left.
+    `times_sat_out` includes the next game.
     """
 
     seating: Seating

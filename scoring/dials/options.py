@@ -7,9 +7,9 @@ from typing import Self
 class Option(Enum):
     """An answer that is chosen from a list.
 
-    It has the key it is stored under, the label of its button, and its rule in whole sentences.
-    Without a rule, the label is the sentence. The words are printed on paper, so they have no
-    contractions.
+    Each answer has the key under which it is stored, the label of its button, and its rule in whole
+    sentences. An answer without a rule uses its label as the sentence. Labels and rules are printed
+    on paper, so they have no contractions.
     """
 
     label: str

@@ -79,8 +79,8 @@ class PrizeTable:
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """One entrant's prize. `place` is the entrant's place, the best one if several are shared. It
-    is 0 for a side prize, which has a `feat` instead.
+    """One entrant's prize. `place` is the entrant's place, or the best of the places that tied
+    entrants share. For a side prize `place` is 0, and `feat` is set instead.
     """
 
     entrant: str

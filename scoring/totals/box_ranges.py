@@ -175,8 +175,8 @@ def _filled_boxes(boxes: SheetBoxes) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _possible_points_of_side(rules: HouseRules, seats: Seats) -> Sequence[int]:
-    """Return all points that a side can end a game with, lowest first. They are the same for all
-    sides.
+    """Return all points that a side can end a game with, lowest first. All sides have the same
+    possible points.
     """
     empty_boxes: SheetBoxes = (None,) * len(sides_at_table(seats))
     has_too_many_totals = _most_exact_totals(rules, seats, empty_boxes) is None

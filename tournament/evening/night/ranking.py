@@ -334,9 +334,9 @@ def _team_tally(chair: Chair, game: TableGame) -> Tally:
 
 
 def _with_averages(lines: Sequence[ScorecardLine]) -> tuple[ScorecardLine, ...]:
-    """Return the lines with an average for each game that a team sat out: the average points of
-    the games it played, with a half rounded up. Such a game gets its average even if the house
-    rule was changed since.
+    """Return the lines with an average for each game that a team sat out: the average points of the
+    games it played, with a half rounded up. A game that was sat out for an average keeps its
+    average even if the house rule was changed later.
     """
     points = [line.tally.points for line in lines if line.kind is ScorecardLineKind.PLAYED]
     if not points:

@@ -82,8 +82,9 @@ def why_closed_to_teams(night: Night, division: str) -> str:
 
 
 def may_end_early(night: Night) -> bool:
-    """Return whether the night can end before all its games are played. It cannot if the number
-    of teams decides the number of games, unless a later time slot can be left out.
+    """Return whether the night can end before all its games are played. If the number of teams
+    decides the number of games, the night cannot end early, unless a later time slot can be left
+    out.
     """
     return len(all_time_slots(night)) > 1 or not night.format.teams_decide_game_count
 

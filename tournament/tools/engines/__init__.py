@@ -1,5 +1,5 @@
-"""The JSON commands, which `manage.py` runs before it loads Django. They need no night, no
-database, no secret and no environment variable.
+"""The JSON commands, which `manage.py` runs before it loads Django. These commands need no night,
+no database, no secret and no environment variable.
 """
 
 from __future__ import annotations

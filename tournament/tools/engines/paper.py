@@ -1,5 +1,5 @@
-"""Prints answers of the JSON commands as PDFs. Their pages have no date, since they belong to no
-night.
+"""Prints answers of the JSON commands as PDFs. The printed pages have no date, since they belong to
+no night.
 """
 
 from collections.abc import Sequence

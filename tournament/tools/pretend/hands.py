@@ -183,8 +183,8 @@ def _turn_up_tenths(chair: Chair, deal: DealtCards) -> int:
 
 
 def _tenths_needed_to_name(deal: DealtCards) -> int:
-    """Return how many tenths of a trick a hand needs to name trump. It needs more at a 3-player
-    table, where no partner helps.
+    """Return how many tenths of a trick a hand needs to name trump. The number is higher at a
+    3-player table, where no partner helps.
     """
     return _TENTHS_TO_NAME if len(deal.seats) == 4 else _TENTHS_TO_NAME_AT_TABLE_OF_THREE
 

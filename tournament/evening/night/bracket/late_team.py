@@ -140,7 +140,8 @@ def _refused_opening(night: Night, reason: str) -> LateTeamOpening:
 
 def _refuse_for_blocking_games(night: Night, game_names: Sequence[str]) -> LateTeamOpening:
     """Return a refusal that names one of these games. Each of the games blocks a first-round spot.
-    If one of them has not started, the director can undo its call.
+    If one of the games was called and has not started, the refusal says that the director can undo
+    its call.
     """
     game_by_name = games_by_name(night)
     for game_name in game_names:

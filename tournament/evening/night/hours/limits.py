@@ -81,8 +81,8 @@ class TimeLimit:
         return set_times.end_time_words(self.end, self.division)
 
     def words(self, *divisions: str) -> str:
-        """Return a sentence with the limit and the time left. It names these divisions, or the
-        limit's own division if none are given.
+        """Return a sentence with the limit and the time left. The sentence names the given
+        divisions, or the limit's own division if none are given.
         """
         divisions = divisions or (self.division,)
         if self.has_passed:

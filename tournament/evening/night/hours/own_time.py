@@ -89,8 +89,8 @@ def is_night_in_play(night: Night, now: datetime, max_pause: timedelta = MAX_PAU
 
 
 def is_night_left_open(night: Night, now: datetime) -> bool:
-    """Return whether a night of an earlier day, to which people came, is not closed. It may still
-    be in play if the clock is wrong and shows the next day.
+    """Return whether a night of an earlier day, to which people came, is not closed. Such a night
+    may still be in play if the clock is wrong and shows the next day.
     """
     return (
         not night.is_closed
