@@ -225,6 +225,34 @@ def test_teams_are_told_their_next_opponents():
     } == current_seat_sentence_by_player(next_night)
 
 
+@pytest.mark.parametrize("is_game_over", [False, True])
+def test_next_opponents_stay_known_when_a_substitute_plays_for_one_game(is_game_over):
+    night = plain.type_all_tables(pairs_seated(8, house="mcallen"), (9, 5))
+    leaver = replace(night.entries.with_number(1), last_game=1)
+    substitute = plain.entry(9, name="Una Helper", team=1, first_game=2, last_game=2)
+    returning_player = replace(leaver, number=10, first_number=1, first_game=3, last_game=None)
+    night_with_substitute = plain.with_facts(night, leaver, substitute, returning_player)
+    assert next_seat_sentence_by_player(night_with_substitute) == {
+        team: words.replace("Player 1 &", "Una Helper &")
+        for team, words in next_seat_sentence_by_player(night).items()
+    }
+    night = plain.press(rounds.seat_next_game, night_with_substitute, game=2)
+    finished_night = plain.type_all_tables(night, (9, 5))
+    sentences = next_seat_sentence_by_player(finished_night if is_game_over else night)
+    next_night = plain.press(rounds.seat_next_game, finished_night, game=3)
+    assert {
+        team: words.replace("Next, g", "G") for team, words in sentences.items()
+    } == current_seat_sentence_by_player(next_night)
+
+
+def test_next_opponents_are_not_announced_when_a_team_comes_or_leaves():
+    night = pairs_seated(8, house="mcallen")
+    leavers = (replace(night.entries.with_number(number), last_game=1) for number in (1, 2))
+    assert next_seat_sentence_by_player(plain.with_facts(night, *leavers)) == {}
+    new_team = (facts.Team(number=5), plain.entry(9, team=5), plain.entry(10, team=5))
+    assert next_seat_sentence_by_player(plain.with_facts(night, *new_team)) == {}
+
+
 def test_team_of_a_bracket_is_told_its_next_game():
     night = bracket_with_called_games(4)
     assert next_seat_sentence_by_player(night) == {}

@@ -7,7 +7,7 @@ from rotation.bracket.progress import GameState
 from rotation.seating import Seating, is_fill_in_team
 from scoring.chairs import Chair, opponents_of, side_of, sides_at_table
 from tournament.evening import courses
-from tournament.evening.night import attendance, draws, progress, time_slots
+from tournament.evening.night import draws, progress, time_slots
 from tournament.evening.night.bracket.calls import free_table_by_game, game_in_play, table_by_game
 from tournament.evening.night.bracket.named_games import opponent_name
 from tournament.evening.night.night import Night
@@ -128,13 +128,12 @@ def next_seat_by_party(night: Night) -> Mapping[int, PlayerSeat]:
 
 
 def are_players_unchanged(night: Night) -> bool:
-    """Return whether the players who are here now are those of the current game."""
-    current_game = night.rounds.current_game
-    assert current_game is not None
-    entries_in_game = {*current_game.bench, *current_game.game_by_entry}
-    return entries_in_game == {
-        entry.number for entry in attendance.entries_to_seat(night, night.rounds.next_number)
-    }
+    """Return whether the players or teams who are here now are those of the current game. A
+    substitute changes nothing, because the format draws the games for the player or team that the
+    substitute plays for.
+    """
+    night_so_far = time_slots.night_so_far_after(night, len(night.rounds))
+    return night_so_far.round_count_before_attendance_change < len(night_so_far.rounds)
 
 
 def not_seated_message(night: Night) -> str:
