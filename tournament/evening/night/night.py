@@ -4,7 +4,7 @@ A Night knows no database rows and no screens. storage/reading/reader.py makes i
 in the other modules of this folder compute everything else from it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -53,10 +53,29 @@ class Entries(tuple[Entry, ...]):
         entry = self.by_number.get(number)
         return entry.label if entry else f"Number {number}"
 
+    def group_by_person(self) -> tuple[Sequence[Entry], ...]:
+        """Return the entries of each person in each party. A player who left a team and came back
+        has several.
+        """
+        entries_by_person: dict[tuple[int, int], list[Entry]] = {}
+        for entry in self:
+            person_in_party = (entry.party_number, entry.person_number)
+            entries_by_person.setdefault(person_in_party, []).append(entry)
+        return tuple(entries_by_person.values())
+
     @property
     def has_person_with_several_numbers(self) -> bool:
         """Whether any person has more than one number."""
         return any(entry.first_number is not None for entry in self)
+
+
+def join_entries(entries: Sequence[Entry]) -> Entry:
+    """Return the first of one person's entries, with the games of all of them."""
+    entries_with_games = [
+        entry for entry in entries if entry.last_game is None or entry.first_game <= entry.last_game
+    ] or entries
+    first_game, last_game = entries_with_games[0].first_game, entries[-1].last_game
+    return replace(entries[0], first_game=first_game, last_game=last_game)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from scoring.places.standings import Place
 from scoring.places.tie_breakers import EntrantResult, GameAgainstOpponent, TieDecisions
 from tournament.evening.facts import Entry, Grant
 from tournament.evening.night import time_slots
-from tournament.evening.night.night import Night, once_per_night
+from tournament.evening.night.night import Night, join_entries, once_per_night
 from tournament.evening.night.party import Party, Player
 from tournament.evening.night.play import game_cards
 from tournament.evening.night.play.game_cards import (
@@ -123,28 +123,19 @@ def scorecards_of_people(night: Night) -> Iterator[Scorecard]:
         for line in card.lines
         if line.is_average
     }
-    cards_by_person: dict[tuple[int, int], list[Scorecard]] = {}
-    for card in scorecards_of_players(night):
-        person_in_party = (card.entry.party_number, card.entry.person_number)
-        cards_by_person.setdefault(person_in_party, []).append(card)
-    for (party_number, _), cards in cards_by_person.items():
+    card_by_entry = {card.entry.number: card for card in scorecards_of_players(night)}
+    for entries in night.entries.group_by_person():
+        person = join_entries(entries)
+        cards = (card_by_entry[entry.number] for entry in entries)
         lines = (
-            average_line_by_team_and_game.get((party_number, line.game), line)
+            average_line_by_team_and_game.get((person.party_number, line.game), line)
             if line.kind is ScorecardLineKind.SAT_OUT
             else line
             for card in cards
             for line in card.lines
             if line.kind is not ScorecardLineKind.MISSED or line.tally.points
         )
-        yield Scorecard(_player_with_all_games([card.entry for card in cards]), tuple(lines))
-
-
-def _player_with_all_games(entries: Sequence[Entry]) -> Player:
-    """Return a player who has the first number of a person, and the games of all entries."""
-    entries_with_games = [entry for entry in entries if entry.last_game != 0] or entries
-    first_game, last_game = entries_with_games[0].first_game, entries[-1].last_game
-    entry = replace(entries[0], first_game=first_game, last_game=last_game)
-    return Player(entry.number, (entry,))
+        yield Scorecard(Player(person.number, (person,)), tuple(lines))
 
 
 def scorecard_of_party(night: Night, number: int) -> Scorecard:

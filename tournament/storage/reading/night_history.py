@@ -10,7 +10,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from django.db.models import QuerySet, TextField
+from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
 from tournament.evening import facts
@@ -227,11 +227,9 @@ def _make_group_key(
 
 
 def _filter_changes(tournament: int, log_filter: log.LogFilter) -> QuerySet[Change]:
-    people_text = None if log_filter.person is None else f",{log_filter.person},"
-    conditions = {
-        "round": log_filter.game,
-        "table": log_filter.table,
-        "people__contains": people_text,
-    }
+    conditions = {"round": log_filter.game, "table": log_filter.table}
     given_conditions = {name: value for name, value in conditions.items() if value is not None}
-    return Change.objects.filter(tournament=tournament, **given_conditions)
+    is_about_people = Q()
+    for number in log_filter.people:
+        is_about_people |= Q(people__contains=f",{number},")
+    return Change.objects.filter(is_about_people, tournament=tournament, **given_conditions)

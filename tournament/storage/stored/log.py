@@ -48,11 +48,13 @@ class NightsAroundChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogFilter:
-    """Conditions for a search in a log. A field that is None allows any value."""
+    """Conditions for a search in a log. A field that is None allows any value. If there are
+    `people`, a change must be about one of these numbers.
+    """
 
     game: int | None = None
     table: int | None = None
-    person: int | None = None
+    people: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,13 +108,17 @@ def _sign_in_lines(night: Night) -> tuple[SignInLine, ...]:
         people.keys() - numbers_in_roster.keys(),
         key=lambda number: (comparable_text(people[number].entry.name), number),
     )
-    line_by_person: dict[tuple[int, int], SignInLine] = {}
+    first_number_by_entry = {
+        entry.number: entries[0].number
+        for entries in night.entries.group_by_person()
+        for entry in entries
+    }
+    line_by_person: dict[int, SignInLine] = {}
     for number in (*numbers_in_roster, *other_numbers):
         line = _sign_in_line(night, people[number], paid_by_entry.get(number, 0))
-        entry = people[number].entry
-        person_in_party = (entry.party_number, entry.person_number)
-        earlier_line = line_by_person.get(person_in_party)
-        line_by_person[person_in_party] = (
+        first_number = first_number_by_entry[number]
+        earlier_line = line_by_person.get(first_number)
+        line_by_person[first_number] = (
             line if earlier_line is None else _join_lines(earlier_line, line)
         )
     return tuple(line_by_person.values())

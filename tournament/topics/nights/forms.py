@@ -31,8 +31,13 @@ class LogFilterForm(DeskForm):
         super().__init__(data)
         games = [(seated_game.number, f"Game {seated_game.title}") for seated_game in night.rounds]
         tables = sorted({game.table for seated_game in night.rounds for game in seated_game.games})
+        self._numbers_by_person = {
+            entries[0].number: tuple(entry.number for entry in entries)
+            for entries in night.entries.group_by_person()
+        }
         people = sorted(
-            night.entries, key=lambda entry: (comparable_text(entry.name), entry.number)
+            map(night.entries.with_number, self._numbers_by_person),
+            key=lambda entry: (comparable_text(entry.name), entry.number),
         )
         self._offer_choices("game", "All games", games)
         self._offer_choices("table", "All tables", [(table, f"Table {table}") for table in tables])
@@ -42,7 +47,12 @@ class LogFilterForm(DeskForm):
 
     def log_filter(self) -> LogFilter:
         self.is_valid()
-        return LogFilter(**{name: int(value) for name, value in self.cleaned_data.items() if value})
+        numbers = {name: int(value) for name, value in self.cleaned_data.items() if value}
+        return LogFilter(
+            numbers.get("game"),
+            numbers.get("table"),
+            self._numbers_by_person.get(numbers.get("person", 0), ()),
+        )
 
     def _offer_choices(self, name: str, words_for_all: str, choices: list[tuple[int, str]]) -> None:
         field = self.fields[name]

@@ -4,6 +4,7 @@ import re
 from html import unescape
 
 import pytest
+from django.http import QueryDict
 from django.urls import reverse
 
 from tests import build
@@ -27,13 +28,16 @@ from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.bracket.paper.bracket_sheets import bracket_state_drawing_and_teams
 from tournament.topics.club.actions import regulars
+from tournament.topics.door.boards.roster import roster
 from tournament.topics.door.boards.rows import people_at_check_in
+from tournament.topics.door.paper import sign_in_sheet
 from tournament.topics.entrants.actions import entries, signing_in, time_slots
 from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.leaving.boards.who_leaves import substitute_choices
 from tournament.topics.money import actions as payments
 from tournament.topics.money.boards.cash_box import payment_lines
 from tournament.topics.money.boards.statement import statement
+from tournament.topics.nights.forms import LogFilterForm
 from tournament.topics.places.boards.medals import medal_sheet
 from tournament.topics.places.paper.certificates import certificates
 from tournament.topics.prizes.actions import payout
@@ -94,6 +98,32 @@ def test_substitute_for_one_game_plays_only_that_game(teams_evening):
     assert substitutes_on_city_list(teams_evening) == "Fred Lane for Cora Abbott in game 2"
     assert all(check.is_passed for check in checks.checks_of_night(teams_evening.night))
     assert find_inconsistent_facts(teams_evening.night) == ()
+
+
+def test_player_who_misses_one_game_is_not_listed_as_a_latecomer(teams_evening):
+    play_next_game(teams_evening)
+    teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
+    play_next_game(teams_evening)
+    row = next(row for row in roster(teams_evening.night).rows if row.party.number == 2)
+    assert row.notes == ("Mixed", "Fred Lane for Cora Abbott in game 2")
+    assert not any("game" in note for _, note in row.notes_of_each)
+    lines = {line.name: line for line in sign_in_sheet(teams_evening.night).lines}
+    assert not any("game" in note for note in lines["Cora Abbott"].notes)
+
+
+def test_history_lists_a_player_who_misses_one_game_once(teams_evening):
+    play_next_game(teams_evening)
+    teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
+    play_next_game(teams_evening)
+    night = teams_evening.night
+    choices = LogFilterForm(QueryDict(), night=night).fields["person"].choices
+    assert [number for number, words in choices if words == "Cora Abbott (team 2)"] == [3]
+    change_words = going_home.leave_after_game(
+        build.desk(teams_evening.row), party_number=2, game=2
+    ).words
+    page = unescape(teams_evening.page("?person=3", "history"))
+    assert f"<p><bdi>{change_words}" in page
+    assert "Fred Lane plays for Cora Abbott" in page
 
 
 def test_standings_say_whom_a_substitute_plays_for(teams_evening):

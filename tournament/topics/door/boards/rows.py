@@ -16,11 +16,14 @@ from tournament.evening.night.attendance import (
     unpaid_debt_cents,
     unpaid_fee_cents,
 )
-from tournament.evening.night.night import Night, once_per_night
+from tournament.evening.night.night import Night, join_entries, once_per_night
 from tournament.evening.night.party import Party, Team
 from tournament.evening.night.shown_names import nickname_and_lot
 from tournament.kit.lists.finding import comparable_name
-from tournament.topics.entrants.boards.who_is_here import leaving_time_words
+from tournament.topics.entrants.boards.who_is_here import (
+    leaving_time_words,
+    replacement_sentence_by_entry,
+)
 
 # The words in place of the button for a fee that is not charged. A player with two entries pays
 # only one fee.
@@ -114,8 +117,10 @@ def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
             None
             if entry.number in numbers_asked_fee_before
             else waiver_by_number.get(entry.number),
+            first_game=join_entries(entries).first_game,
         )
-        for entry in night.entries
+        for entries in night.entries.group_by_person()
+        for entry in entries
     }
     return {
         entry.number: PersonAtCheckIn(
@@ -198,16 +203,14 @@ def _items_of_person(night: Night, entry: Entry, why_not_charged: str) -> tuple[
 
 
 def _player_notes_and_reasons(
-    night: Night, entry: Entry, waiver_reason: str | None
+    night: Night, entry: Entry, waiver_reason: str | None, *, first_game: int
 ) -> list[tuple[str, str]]:
     """Return the notes about a player. Each note comes with the director's reason or an empty
-    string.
+    string. `first_game` is the first game of all the player's entries.
     """
     notes = [] if entry.ranked else [("substitute", "")]
-    if entry.first_game > 1 and entry.ranked:
-        notes.append(
-            (courses.course_of(night).game_range_words(entry.first_game, None).strip(), "")
-        )
+    if first_game > 1 and entry.ranked:
+        notes.append((courses.course_of(night).game_range_words(first_game, None).strip(), ""))
     if entry.last_game is not None:
         has_games = entry.last_game >= entry.first_game
         words_without_games = "not coming" if entry.expected else "not playing"
@@ -330,7 +333,7 @@ def _team_row(
         party=team,
         people=people_of_team,
         check_in=_check_in_state(night, team, is_ready=is_ready),
-        notes=tuple(_team_notes(team)),
+        notes=tuple(_team_notes(night, team)),
         missing_words=_missing_words_of_team(people_of_team, cents_owed),
         notes_of_each=tuple(
             (person.entry.name, note) for person in people_of_team for note in person.notes
@@ -373,7 +376,7 @@ def _check_in_state(night: Night, team: Party, *, is_ready: bool) -> CheckInStat
     return CheckInState.READY if is_ready else CheckInState.NOT_READY
 
 
-def _team_notes(team: Team) -> Iterable[str]:
+def _team_notes(night: Night, team: Team) -> Iterable[str]:
     if team.division:
         yield team.division
     if team.is_expected and not team.is_complete:
@@ -382,6 +385,9 @@ def _team_notes(team: Team) -> Iterable[str]:
     if team.fact.excused:
         yield f"allowed: {team.fact.excused}"
     current_people = {entry.person_number for entry in team.current_members}
+    sentence_by_substitute = replacement_sentence_by_entry(night, team)
     yield from (
-        f"{entry.name} left" for entry in team.members if entry.person_number not in current_people
+        sentence_by_substitute.get(entry.number, f"{entry.name} left")
+        for entry in team.members
+        if entry.person_number not in current_people
     )

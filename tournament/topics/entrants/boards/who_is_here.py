@@ -87,17 +87,22 @@ def replacement_sentences(night: Night, team: Party) -> tuple[str, ...]:
     """Return a sentence for each substitute in a team. An original partner who came back is not a
     substitute.
     """
+    return tuple(replacement_sentence_by_entry(night, team).values())
+
+
+def replacement_sentence_by_entry(night: Night, team: Party) -> Mapping[int, str]:
+    """Return the sentences about the substitutes in a team, by entry number."""
     original_partners = {
         entry.person_number
         for entry in sorted(team.members, key=lambda entry: entry.number)[:TEAM_SIZE]
     }
     course = courses.course_of(night)
-    return tuple(
-        f"{entry.name} for "
+    return {
+        entry.number: f"{entry.name} for "
         f"{replaced_entry.name}{course.game_range_words(entry.first_game, entry.last_game)}"
         for entry, replaced_entry in team.replacements
         if entry.person_number not in original_partners
-    )
+    }
 
 
 def leaving_time_words(leaver: Entry | Party, night: Night) -> str:
