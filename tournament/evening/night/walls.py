@@ -115,13 +115,12 @@ class ScreenState:
 def stage_key(night: Night | None) -> str:
     """Return a key for the stage of the night. The key begins with the night's number, and is empty
     without a night. The key changes when a game begins or ends, when a bracket is drawn, and at the
-    end of the night. Once all games are played, closing the night does not change it, so the
-    winners stay on the screen.
+    end of the night.
     """
     if night is None:
         return ""
     stage_after_play = (
-        "played" if progress.is_fully_played(night) else "closed" if night.is_closed else ""
+        "closed" if night.is_closed else "played" if progress.is_fully_played(night) else ""
     )
     game_stage_words, game_of_all_tables = "", latest_game_of_all_tables(night)
     if game_of_all_tables is not None:

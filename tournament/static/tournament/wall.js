@@ -28,6 +28,8 @@ const state = {
   linesShown: 0,
   // Whether all winners were shown alone.
   isHonored: false,
+  // Whether the director has announced all prizes, one by one.
+  areAllAnnounced: false,
   shownActs: "",
   /** @type {Set<string>} */
   honoredWinners: new Set(),
@@ -256,11 +258,14 @@ function layOutScenes() {
   const drawText = Array.from(wall.querySelectorAll("[data-scene=draw] .number"), (name) => name.textContent).join();
   const newLayoutKey = scenes.map((scene) => scene.dataset.scene).join() + drawText;
   const medalScenes = /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll(".act")));
-  // Prizes that the director announces are shown each time. An automatic ceremony is not repeated when the night is closed.
+  // Prizes that the director announces are shown each time. After the last of them, or after an automatic ceremony, closing the night
+  // starts no ceremony.
   const isAnnounced = medalScenes.some((act) => act.hasAttribute("data-asked"));
+  state.areAllAnnounced = medalScenes.length > 0 && (state.areAllAnnounced || medalScenes.some((act) => act.dataset.asked === "0"));
   const actsKey = String(isAnnounced) + medalScenes.map(winnersOf).join();
   if (actsKey !== state.shownActs) {
-    state.isHonored = medalScenes.length > 0 && !isAnnounced && medalScenes.every((act) => state.honoredWinners.has(winnersOf(act)));
+    state.isHonored = medalScenes.length > 0 && !isAnnounced
+      && (state.areAllAnnounced || medalScenes.every((act) => state.honoredWinners.has(winnersOf(act))));
   }
   state.shownActs = actsKey;
   const isNew = newLayoutKey !== state.layoutKey;

@@ -12,9 +12,7 @@ from tournament.evening.night.walls import ScreenState
 from tournament.evening.purse import prize_table
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
-from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
-from tournament.topics.wall import actions as walls
 from tournament.topics.wall.boards.honors import (
     OfferedPrizesScene,
     awards_scene,
@@ -138,14 +136,3 @@ def test_prizes_of_two_divisions_have_the_metals_of_their_places(desk, night_of_
     ]
     assert board.last_prize == board.all_prizes[0]
     assert board.podiums
-
-
-def test_announced_prizes_stay_on_the_screen_when_the_night_is_closed(desk, night_of_two_divisions):
-    night = night_of_two_divisions
-    pressing.press(desk, f"/night/{night.pk}/payout/", "Award prizes")
-    screen_press = walls.ScreenPress(night.club_id, "director", night.pk)
-    walls.announce_prizes(screen_press, screen_number=1, announced_count=4)
-    closing.close_night(build.desk(night, reason="The winners are paid tomorrow."))
-    wall_html = desk.get(f"/display/{night.club.wall}/").content.decode()
-    assert "Men&#x27;s, 1st place" in wall_html
-    assert ">Winners<" not in wall_html
