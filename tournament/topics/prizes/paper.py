@@ -33,7 +33,11 @@ from tournament.kit.printing.word_table import (
     rows_from_cells,
     split_rows_into_pages,
 )
-from tournament.topics.money.boards.statement import TURN_OVER_HEADING, StatementLine
+from tournament.topics.money.boards.statement import (
+    TURN_OVER_HEADING,
+    StatementLine,
+    void_payment_lines,
+)
 from tournament.topics.money.paper import Slip, slip_pages
 from tournament.topics.prizes.boards.check_out import check_out_board
 from tournament.topics.prizes.boards.closing import closing_board
@@ -182,9 +186,14 @@ def _table_of_report(night: Night, choices: PrintChoices) -> WordTable:
     cells += [
         *_heading_with_sums(TURN_OVER_HEADING, statement.hand_over),
         *_heading_with_sums("Waived", statement.waived),
+        *_heading_with_sums("Voided payments", void_payment_lines(night)),
         *_heading_with_sums("Owed", statement.debts),
-        *rows_from_cells((text, "") for text in paid_later_sentences(night)),
     ]
+    if later_sentences := paid_later_sentences(night):
+        cells += [
+            TableRow(heading="Settled later"),
+            *rows_from_cells((text, "") for text in later_sentences),
+        ]
     if board.reasons_not_to_close:
         heading = "Unfinished at closing" if board.is_closed else "Unfinished"
         cells += [

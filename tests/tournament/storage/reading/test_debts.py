@@ -131,7 +131,7 @@ def test_payment_of_an_old_debt_counts_in_the_cash_box_but_not_in_the_pot(
     ]
     label = account.entry.label
     assert cash_box_lines == [
-        ("Kept by the club, without old debts", 100),
+        ("Kept by the club from the pot", 100),
         (f"Owed from before: {label}", 20),
     ]
 
@@ -141,7 +141,7 @@ def test_money_kept_by_the_club_is_the_same_at_closing_and_in_the_statement(
 ):
     """The $1.00 of tonight stays, and the 20 cents from before are the club's too."""
     check_in(tonight, debtor(night_of_last_week).regular, items=frozenset({CheckInItem.FEE}))
-    expected_sentence = "With $0.20 that was owed from before, the club kept $1.20."
+    expected_sentence = "The club also keeps $0.20 from old debts, $1.20 in all."
     assert expected_sentence in desk.get(f"/night/{tonight.pk}/closing/").content.decode()
     (paper,) = printed_pages("treasurer", read_night(tonight))
     assert expected_sentence in paper.text
@@ -182,6 +182,7 @@ def test_debt_that_was_paid_later_is_no_longer_owed(desk, night_of_last_week, to
     for text in (paper.text, *pages):
         assert f"Paid at Tuesday euchre on Nov 10: {name} $0.20." in text
         assert "is owed" not in text
+    assert f"Settled later Paid at Tuesday euchre on Nov 10: {name} $0.20." in paper.text
 
 
 def test_debt_that_was_paid_later_is_not_taken_again_on_the_reopened_night(

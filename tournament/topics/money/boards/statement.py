@@ -100,6 +100,20 @@ def statement(night: Night) -> Statement:
     )
 
 
+def void_payment_lines(night: Night) -> tuple[StatementLine, ...]:
+    """Return a line for each void payment, with its number, name and reason. They count in no
+    sum.
+    """
+    return tuple(
+        StatementLine(
+            f"No. {payment.number}, {_payment_words(night, payment)}. Void: {payment.void}",
+            payment.cents,
+        )
+        for payment in night.facts_of(Payment)
+        if payment.void
+    )
+
+
 def _lines_outside_cash_box(night_books: Books) -> Iterator[StatementLine]:
     """Yield what came in and what went out by check or card, which changes no cash."""
     taken_in_cents = sum(map(night_books.cents_taken_in, METHODS_OUTSIDE_CASH_BOX))
@@ -125,7 +139,7 @@ def _old_debts_sentence(night: Night, night_books: Books) -> str:
         return f"{handed_over_sentence} The club keeps {format_dollars(old_debt_cents)}."
     kept_words = format_dollars(cents_to_hand_over + old_debt_cents)
     debt_words = format_dollars(old_debt_cents)
-    return f"With {debt_words} that was owed from before, the club kept {kept_words}."
+    return f"The club also keeps {debt_words} from old debts, {kept_words} in all."
 
 
 def _lines_about_hand_over(
@@ -161,7 +175,7 @@ def _words_for_what_is_left(night: Night) -> str:
     if _is_beyond_pot(night, books(night).cents_left_over):
         return BEYOND_POT_WORDS
     if unpaid_prize_cents(night) or counted_cents_over_books(night):
-        return f"Left in the pot{_old_debts_excluded_words(night)}"
+        return "Left in the pot"
     return _receiver_words(night)
 
 
@@ -170,18 +184,12 @@ def _is_beyond_pot(night: Night, cents_left: int) -> bool:
     return cents_left < 0 < books(night).total_cents(PaymentKind.PRIZE)
 
 
-def _old_debts_excluded_words(night: Night) -> str:
-    """Return words that old debts are not included, or an empty string."""
-    return ", without old debts" if books(night).total_cents(PaymentKind.DEBT) else ""
-
-
 def _receiver_words(night: Night) -> str:
     if cause_name := night.rules.proceeds_to:
         preposition = "Left for" if has_money_prizes(night) else "For"
-        receiver_words = f"{preposition} {cause_with_article(cause_name)}"
-    else:
-        receiver_words = KEPT_BY_CLUB_WORDS
-    return f"{receiver_words}{_old_debts_excluded_words(night)}"
+        return f"{preposition} {cause_with_article(cause_name)}"
+    has_old_debts = books(night).total_cents(PaymentKind.DEBT)
+    return f"{KEPT_BY_CLUB_WORDS} from the pot" if has_old_debts else KEPT_BY_CLUB_WORDS
 
 
 def _fee_lines(night: Night) -> Iterator[StatementLine]:
