@@ -197,7 +197,7 @@ def run_action(
         elif on_refusal is not None:
             on_refusal(refusal)
         else:
-            show_refusal(request, str(refusal))
+            show_refusal(request, str(refusal), refusal.field)
         return None
     show_result(request, result, messages.SUCCESS if is_good_news else messages.WARNING)
     return result

@@ -13,11 +13,14 @@ from django.http import HttpRequest
 ACTION_FIELD = "do"
 
 
-def show_refusal(request: HttpRequest, refusal: str) -> None:
-    """Show a refusal above the page, tagged with the names of the fields that were sent."""
+def show_refusal(request: HttpRequest, refusal: str, field: str = "") -> None:
+    """Show a refusal above the page, tagged with the name of the wrong `field`, or else with the
+    names of all fields that were sent.
+    """
     sent_values = dict(request.POST.lists())
+    field_names = [field] if field else list(sent_values)
     action_tag = f"{ACTION_FIELD}={sent_values.get(ACTION_FIELD, [''])[-1]}"
-    messages.error(request, refusal, extra_tags=" ".join([action_tag, *sent_values]))
+    messages.error(request, refusal, extra_tags=" ".join([action_tag, *field_names]))
 
 
 def refusal_ids(

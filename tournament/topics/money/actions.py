@@ -88,13 +88,14 @@ def take_payment(
     account = find_account(writing, entry)
     owed_cents = account.due(kind).cents_owed
     if not owed_cents:
-        raise Refused(_nothing_owed_sentence(account, kind))
+        raise _refusal_of_nothing_owed(account, kind)
     cents = owed_cents if cents is None else cents
     _check_amount(cents)
     if cents > owed_cents:
         raise Refused(
             f"{account.entry.label} owes {format_dollars(owed_cents)} for "
-            f"{TERMS_BY_PAYMENT_KIND[kind].owed_words}. Take that, and record the rest as a gift."
+            f"{TERMS_BY_PAYMENT_KIND[kind].owed_words}. Take that, and record the rest as a gift.",
+            field="cents",
         )
     record_payment(writing, kind=kind, cents=cents, entry=entry, payment_method=payment_method)
     writing.set_subject(people=(entry,))
@@ -122,7 +123,7 @@ def waive_due(writing: Writing, *, entry: int, kind: PaymentKind) -> str:
     account = find_account(writing, entry)
     owed_cents = account.due(kind).cents_owed
     if not owed_cents:
-        raise Refused(_nothing_owed_sentence(account, kind))
+        raise _refusal_of_nothing_owed(account, kind)
     if not writing.press.reason:
         raise Refused(waiver_reason_refusal(owed_cents))
     reason, owed_words = writing.press.reason, TERMS_BY_PAYMENT_KIND[kind].owed_words
@@ -317,6 +318,16 @@ def record_payment_of_all_owed(writing: Writing, account: Account, cents: int) -
             )
 
 
+def _refusal_of_nothing_owed(account: Account, kind: PaymentKind) -> Refused:
+    """Return the refusal to take or waive this kind of payment. It says what the player owes
+    instead, or to check the name.
+    """
+    sentence = _nothing_owed_sentence(account, kind)
+    if account.cents_owed:
+        return Refused(f"{sentence} Still owed: {account.owed_for_words}.", field="kind")
+    return Refused(f"{sentence} Check the name.", field="entry")
+
+
 def _nothing_owed_sentence(account: Account, kind: PaymentKind | None = None) -> str:
     """Return the refusal of a payment that is not owed. If the money was paid on a later night, the
     refusal names that night.
@@ -343,4 +354,6 @@ def find_account(writing: Writing, entry: int) -> Account:
 
 def _check_amount(cents: int) -> None:
     if not 0 < cents <= MAX_PAYMENT_CENTS:
-        raise Refused(f"Enter an amount from $0.01 to {format_dollars(MAX_PAYMENT_CENTS)}.")
+        raise Refused(
+            f"Enter an amount from $0.01 to {format_dollars(MAX_PAYMENT_CENTS)}.", field="cents"
+        )

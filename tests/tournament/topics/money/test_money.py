@@ -80,6 +80,14 @@ def test_payment_of_a_player_who_owes_nothing_is_refused(night):
         take_payment(night, kind=PaymentKind.FINE)
 
 
+def test_refused_payment_names_what_the_player_owes_instead(night):
+    with pytest.raises(
+        Refused, match=r"nothing for the fines. Still owed: entry fee \$1.00."
+    ) as bad:
+        take_payment(night, kind=PaymentKind.FINE)
+    assert bad.value.field == "kind"
+
+
 @pytest.mark.parametrize("cents", [0, -1, 100_001])
 def test_impossible_sum_is_refused(night, cents):
     with pytest.raises(Refused, match=r"Enter an amount from \$0.01 to \$1000.00"):
