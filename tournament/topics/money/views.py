@@ -203,11 +203,13 @@ def money_page(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def receipt_page(request: HttpRequest, night: Night, payment: int) -> HttpResponse:
-    """Show one payment as a receipt to print, with a form that voids it."""
+    """Show one payment as a receipt to print, with a form that voids it. After that, go to Money,
+    where the payment can be taken again.
+    """
     if request.method == "POST" and run_action(
         request, lambda: payments.void_payment(press_from_request(request, night), number=payment)
     ):
-        return redirect_back(request, night, "receipt", payment)
+        return redirect_back(request, night, "money")
     payment_line = cash_box.payment_line_with_number(night, payment)
     if payment_line is None:
         raise Http404

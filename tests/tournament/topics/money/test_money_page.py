@@ -327,7 +327,10 @@ def test_payment_is_voided_on_its_receipt(desk, night):
     take_payment(night)
     address = f"/night/{night.pk}/money/3/"
     assert "Give a short reason for voiding this payment" in desk.post(address, {}).content.decode()
-    html = desk.post(address, {"reason": "wrong person"}, follow=True).content.decode()
+    page_after_void = desk.post(address, {"reason": "wrong person"}, follow=True)
+    assert page_after_void.request["PATH_INFO"] == f"/night/{night.pk}/money/"
+    assert "Payment 3 voided, $1.00: wrong person" in page_after_void.content.decode()
+    html = page_html(desk, night, "money/3/")
     assert "Void: <bdi>wrong person</bdi>" in html
     assert "Void this payment" not in html
 
