@@ -265,6 +265,13 @@ def test_cash_is_counted_and_the_night_closed_and_reopened_on_the_page(desk, nig
     assert "reopened. Reason: one more" in reopened_page
 
 
+def test_treasurers_report_is_offered_once_before_and_after_closing(desk, night):
+    assert page_html(desk, night).count("Print the treasurer's report") == 1
+    count_cash(night)
+    closing_actions.close_night(build.desk(night))
+    assert page_html(desk, night).count("Print the treasurer's report") == 1
+
+
 def test_closing_page_shows_a_cash_difference_below_its_own_heading(desk, night):
     html = html_after_form(desk, night, do="count", cents="4.40")
     sums_html, _, handed_over = html.partition("To turn over to the treasurer")
