@@ -140,8 +140,7 @@ def _reason_for_place(bracket_state: BracketState, team_places: TeamPlaces) -> s
         return "Lost the last game of the losers' bracket"
     last_game = _last_game(bracket_state, team_places.team)
     if last_game.side is BracketSide.LOSERS:
-        rounds = bracket_state.bracket.numbered_rounds(BracketSide.LOSERS)
-        return f"Out in round {rounds[last_game.round]} of the losers' bracket"
+        return f"Out in round {last_game.round} of the losers' bracket"
     return f"Out in round {last_game.round}"
 
 

@@ -94,13 +94,6 @@ class Bracket:
     def bye_count(self) -> int:
         return self.size - self.team_count
 
-    def numbered_rounds(self, side: BracketSide) -> dict[int, int]:
-        """Return the number by which players know each round of a side. A round in which all teams
-        have byes has no games, so it is not counted.
-        """
-        rounds = sorted({game.round for game in self.games.values() if game.side is side})
-        return {bracket_round: number for number, bracket_round in enumerate(rounds, start=1)}
-
 
 def link_games(games: Iterable[BracketGame]) -> dict[str, BracketGame]:
     """Return the games by name, each with the seats to which its winner and its loser go."""

@@ -715,13 +715,13 @@ def test_place_in_double_elimination_names_the_game_that_decided_the_place():
     ]
 
 
-def test_first_round_of_the_losers_bracket_is_its_first_round_with_games():
+def test_round_of_the_losers_bracket_has_the_number_in_its_games_names():
     """Of five teams, three have byes, so no game is L1.1. P04 loses a second time in L2.1."""
     outcomes = game_results(("W1.1", "a"), ("W2.1", "a"), ("W2.2", "a"), ("L2.1", "a"))
     assert places_with_reasons("double_elimination", 5, *outcomes)[-1] == (
         5,
         "P04",
-        "Out in round 1 of the losers' bracket",
+        "Out in round 2 of the losers' bracket",
     )
 
 

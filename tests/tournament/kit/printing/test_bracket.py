@@ -175,8 +175,8 @@ def test_bracket_sheet_names_its_part_and_where_winners_go():
     bracket_pages = sheets_of_bracket(22)
     titles = ("Winners' bracket", "Losers' bracket", "Winners' bracket, rounds 3 and 4")
     assert [page.words[0].text for page in bracket_pages][:3] == list(titles)
-    assert "Losers' bracket, rounds 3 and 4" in bracket_pages[2].text
-    for words in ("Winners' bracket, round 5", "Losers' bracket, round 7", "Final"):
+    assert "Losers' bracket, rounds 4 and 5" in bracket_pages[2].text
+    for words in ("Winners' bracket, round 5", "Losers' bracket, round 8", "Final"):
         assert words in bracket_pages[3].text
     assert "sheet 1 of 4" in bracket_pages[0].text
     assert "winner to W3.1, sheet 3" in bracket_pages[0].text

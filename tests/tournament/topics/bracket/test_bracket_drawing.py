@@ -33,7 +33,7 @@ def test_heading_of_a_round_names_its_bracket_and_number():
     drawing = bracket_drawing(bracket_after(5))
     assert [(part.title, [column.heading for column in part.rounds]) for part in drawing.parts] == [
         ("Winners' bracket", [f"Winners' bracket, round {number}" for number in (1, 2, 3)]),
-        ("Losers' bracket", [f"Losers' bracket, round {number}" for number in (1, 2, 3)]),
+        ("Losers' bracket", [f"Losers' bracket, round {number}" for number in (2, 3, 4)]),
         ("Final", ["Final", "Second final"]),
     ]
     single_elimination_picture = bracket_drawing(
@@ -43,6 +43,15 @@ def test_heading_of_a_round_names_its_bracket_and_number():
         (part.title, [column.heading for column in part.rounds])
         for part in single_elimination_picture.parts
     ] == [("Bracket", ["Round 1", "Round 2", "Final"])]
+
+
+@pytest.mark.parametrize("team_count", range(4, 18))
+def test_number_in_a_heading_is_the_number_in_its_games_names(team_count):
+    for part in bracket_drawing(bracket_after(team_count)).parts:
+        for column in part.rounds:
+            round_names = {box.game.partition(".")[0][1:] for box in column.shown_games}
+            if part.title != "Final":
+                assert {column.heading.rpartition(" ")[2]} == round_names
 
 
 def test_first_round_bye_is_drawn_as_a_note_and_not_as_a_game():

@@ -109,8 +109,8 @@ def test_titles_of_pages_name_their_part_of_the_bracket():
         "Final",
         "Losers' bracket, upper half",
         "Losers' bracket, lower half",
-        "Losers' bracket, rounds 4 and 5",
-        "Losers' bracket, rounds 6 and 7",
+        "Losers' bracket, rounds 5 and 6",
+        "Losers' bracket, rounds 7 and 8",
     ]
     titles = [piece.whole_title for piece in cut_into_pages(bracket_after(64), 4, 15)]
     assert titles[:4] == [f"Winners' bracket, part {number} of 4" for number in (1, 2, 3, 4)]
@@ -128,8 +128,8 @@ def test_title_of_a_page_whose_games_are_over_names_its_rounds():
     assert [page.title_when_over for page in drawing_pages(bracket_after(11))] == [
         "Winners' bracket, rounds 1 to 3: over",
         "Winners' bracket, round 4 to the final: over",
-        "Losers' bracket, rounds 1 to 3: over",
-        "Losers' bracket, rounds 4 and 5: over",
+        "Losers' bracket, rounds 2 to 4: over",
+        "Losers' bracket, rounds 5 and 6: over",
     ]
 
 

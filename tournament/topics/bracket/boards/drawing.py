@@ -110,28 +110,21 @@ def drawing_of_night(night: Night, highlighted_team: Entrant | None = None) -> B
 def _bracket_part(
     bracket_progress: BracketProgress, side: BracketSide, games: Sequence[BracketGame]
 ) -> BracketPart:
-    bracket = bracket_progress.bracket_state.bracket
-    number_by_round = bracket.numbered_rounds(side)
-    rounds = tuple(number_by_round)
+    bracket, rounds = bracket_progress.bracket_state.bracket, sorted({game.round for game in games})
     return BracketPart(
         side,
         _part_title(bracket, side),
         _loss_sentence(bracket, side),
         tuple(
             DrawnRound(
-                _round_heading(
-                    bracket,
-                    side,
-                    number_by_round[bracket_round],
-                    is_last=bracket_round == rounds[-1],
-                ),
+                _round_heading(bracket, side, round_number, is_last=round_number == rounds[-1]),
                 tuple(
                     bracket_progress.shown_game(game, _bye_round_by_spot(bracket, game, rounds))
                     for game in games
-                    if game.round == bracket_round
+                    if game.round == round_number
                 ),
             )
-            for bracket_round in rounds
+            for round_number in rounds
         ),
     )
 
