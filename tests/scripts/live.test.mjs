@@ -190,7 +190,7 @@ test("A page shows the time of the last update, and a warning if that is long ag
   await page.clock.advance(15000);
   assert.equal(warning.textContent, "");
   await page.clock.advance(1000);
-  assert.equal(when.textContent, shownTime);
+  assert.equal(when.textContent, `${shownTime}.`);
   assert.equal(warning.textContent, "Not up to date. Lost contact with the laptop.");
   streams.at(-1).beats();
   assert.equal(warning.textContent, "");

@@ -247,8 +247,8 @@ def test_scores_of_two_tables_are_swapped_and_undone_in_one_step(night):
     save_totals(night, table=2)
     change = score_sheets.swap_scores(build.desk(night), game=1, table=2, other_table=1)
     assert change.words == (
-        f"Tables 2 and 1, game 1: scores swapped. Now table 2 has 10{DASH}4, Xs 0{DASH}1 and "
-        f"table 1 has 9{DASH}6, Xs 2{DASH}1"
+        f"Tables 2 and 1, game 1: scores swapped, now 10{DASH}4, Xs 0{DASH}1 at table 2 and "
+        f"9{DASH}6, Xs 2{DASH}1 at table 1"
     )
     assert (table_game(night, 1).sheet.points, table_game(night, 2).sheet.points) == (
         (9, 6),

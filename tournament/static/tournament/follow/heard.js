@@ -27,7 +27,7 @@ export function markUpdated() {
 
 export function showFreshness() {
   const isStale = elapsedTime() - lastUpdate.elapsedTime > STALE_AFTER;
-  const words = "Last updated " + timeInWords(lastUpdate.date);
+  const words = "Last updated " + timeInWords(lastUpdate.date) + (isStale ? "." : "");
   const warningWords = isStale ? "Not up to date. Lost contact with the laptop." : "";
   if (timeLine.textContent !== words) timeLine.textContent = words;
   if (warning.textContent !== warningWords) warning.textContent = warningWords;

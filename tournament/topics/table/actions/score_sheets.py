@@ -196,11 +196,11 @@ def swap_scores(writing: Writing, *, game: int, table: int, other_table: int) ->
         game=game, people=tuple(entry for own_game in table_games for entry in own_game.entries)
     )
     score_words = (
-        f"table {own_game.table} has {current_totals(other_game, writing.night.rules).words}"
+        f"{current_totals(other_game, writing.night.rules).words} at table {own_game.table}"
         for own_game, other_game in zip(table_games, reversed(table_games), strict=True)
     )
     log_words = (
-        f"Tables {table} and {other_table}, game {game}: scores swapped. Now "
+        f"Tables {table} and {other_table}, game {game}: scores swapped, now "
         f"{' and '.join(score_words)}"
     )
     return apply_score_consequences(writing, table_games[0], log_words, table_games[1])
