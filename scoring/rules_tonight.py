@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from scoring.dials.dial import Dial, SharedRulesLine
 from scoring.dials.house_rules import DIAL_GROUPS, DIALS, HouseRules
-from scoring.dials.options import TEAM_TOTAL_FORMATS
 from scoring.house import House
 
 
@@ -115,8 +114,7 @@ def _rules_page_line(dial: Dial, rules: HouseRules, house: House) -> RulesPageLi
     if dial.shared_line and _can_share_line(dial.name, dial.shared_line, house, rules):
         label = dial.shared_line.label
     else:
-        has_no_divisions = dial.label_without_divisions and rules.format not in TEAM_TOTAL_FORMATS
-        label = dial.label_without_divisions if has_no_divisions else dial.label
+        label = dial.label_in_format(rules.format)
     return RulesPageLine(
         dial_name=dial.name,
         label=label,

@@ -12,7 +12,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, ClassVar, ParamSpec
 
 from scoring.chairs import Chair
-from scoring.dials.options import FormatOption, Option
+from scoring.dials.options import TEAM_TOTAL_FORMATS, FormatOption, Option
 from scoring.dollars import format_dollars
 
 ListedAnswer = Option | Chair
@@ -265,6 +265,12 @@ class Dial:
         refusal.
         """
         return f'Change the house rule "{self.label}" first.'
+
+    def label_in_format(self, night_format: FormatOption) -> str:
+        """Return the label for nights of a format. Only some formats have divisions."""
+        if self.label_without_divisions and night_format not in TEAM_TOTAL_FORMATS:
+            return self.label_without_divisions
+        return self.label
 
     def history_line(self, old_answer: object, new_answer: object) -> str:
         """Return the line for the night's history that says how this house rule was changed."""

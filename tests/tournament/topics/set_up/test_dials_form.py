@@ -355,3 +355,13 @@ def test_shown_value_is_read_as_the_same_value(name, value):
     form_fields = QueryDict(mutable=True)
     form_fields.update(field.unchanged_values(name))
     assert field.clean(field.widget.value_from_datadict(form_fields, {}, name)) == value
+
+
+def test_medals_are_asked_for_each_division_only_where_rules_have_divisions():
+    labels = [
+        set_up_form(house, rules=find_house(house).rules.with_answers({"medals": 3}))[
+            "medals"
+        ].label
+        for house in ("athens", "mcallen")
+    ]
+    assert labels == ["Medals", "Medals in each division"]

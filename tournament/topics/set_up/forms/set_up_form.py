@@ -188,7 +188,10 @@ class SetUpForm(EditForm):
         if name == "games" and None in (current_answer, sheet_answer):
             current_answer, sheet_line = current_answer or SUGGESTED_GAME_COUNT, None
         return make_question(
-            _dial_to_ask(name), current_answer, sheet_answer=sheet_answer, sheet_line=sheet_line
+            _dial_to_ask(name, self.rules.format),
+            current_answer,
+            sheet_answer=sheet_answer,
+            sheet_line=sheet_line,
         )
 
     def _add_new_questions(self, data: QueryDict) -> QueryDict:
@@ -215,9 +218,11 @@ def dials_asked(night_format: FormatOption, rules: HouseRules) -> tuple[str, ...
     return tuple(name for name in DIALS if name in used_dials or name not in dials_of_some_formats)
 
 
-def _dial_to_ask(name: str) -> Dial:
-    """Return the rule to ask for. The number of games may not be left empty."""
-    dial = DIALS[name]
+def _dial_to_ask(name: str, night_format: FormatOption) -> Dial:
+    """Return the rule to ask for, with its label in this format. The number of games may not be
+    left empty.
+    """
+    dial = replace(DIALS[name], label=DIALS[name].label_in_format(night_format))
     if name == "games" and isinstance(dial.kind, WholeNumber):
         return replace(dial, kind=replace(dial.kind, empty_label=""))
     return dial
