@@ -27,6 +27,7 @@ from tournament.topics.phones.links import make_players_link, make_wifi_link, te
 from tournament.topics.places.paper import certificates, medals, score_cards, standings
 from tournament.topics.prints import paper as laptop_trouble
 from tournament.topics.prizes import paper as prizes
+from tournament.topics.prizes.boards.prize_list import has_listed_prizes
 from tournament.topics.rulings import paper as rulings
 from tournament.topics.seating.paper import schedule, seats_by_name, seats_by_table
 from tournament.topics.table.paper import table_sheets, tents
@@ -240,6 +241,7 @@ PRINTOUT_GROUPS = (
                 "Winners, with a line to sign.",
                 prizes.prize_pages,
                 applies_to=has_prizes,
+                is_ready=has_listed_prizes,
             ),
             Printout(
                 "prize-slips",
@@ -247,6 +249,7 @@ PRINTOUT_GROUPS = (
                 "One per prize, to sign.",
                 prizes.prize_slip_pages,
                 applies_to=has_prizes,
+                is_ready=has_listed_prizes,
             ),
             Printout(
                 "rulings",

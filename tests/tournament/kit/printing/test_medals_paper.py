@@ -16,6 +16,7 @@ from tournament.kit.drawing.shapes import Role
 from tournament.topics.places.boards.medals import medal_sheet
 from tournament.topics.places.paper import medals as medals_paper
 from tournament.topics.places.paper.certificates import certificates
+from tournament.topics.prints.catalogue import printouts_for_page
 from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
 
@@ -89,6 +90,14 @@ def test_tied_medals_have_no_prize_slips():
 def test_medal_prizes_before_the_first_score_are_refused():
     with pytest.raises(Refused, match="no medals yet"):
         printed_pages("prizes", plain.night(8, house="mcallen"))
+
+
+def test_night_with_fees_and_only_medals_offers_no_prizes_to_print():
+    night = played_nights.night_with_medals(fee_cents=500)
+    assert not {printout.key for printout in printouts_for_page("payout", night)} & {
+        "prizes",
+        "prize-slips",
+    }
 
 
 def test_medal_sheet_names_tied_teams_and_the_decision_they_need():

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from scoring.places.prizes import PrizeTable
 from tests import build, plain
 from tests.tournament import finishing, pairs
 from tests.tournament.kit.printing.canvas_records import draw_pages
@@ -14,12 +15,15 @@ from tournament.evening.night import draws
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.payouts import Prize, ties_for_prizes
 from tournament.evening.words.refused import Refused
+from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.topics.money import actions as payments
 from tournament.topics.money.boards.statement import TURN_OVER_HEADING
+from tournament.topics.prints.catalogue import printouts_for_page
 from tournament.topics.prizes.actions import check_out, closing, payout
 from tournament.topics.prizes.boards import payout as payouts
 from tournament.topics.prizes.boards.payout import NOT_FROM_SPLIT_SENTENCE
+from tournament.topics.prizes.boards.prize_list import NO_PRIZES_AWARDED_SENTENCE
 
 pytestmark = pytest.mark.django_db
 
@@ -312,3 +316,21 @@ def test_treasurers_report_lists_expenses_separately_from_the_fund():
         "8 entry fees at $10.00 $80.00 Money out Expense: coffee \N{MINUS SIGN}$12.50" in page.text
     )
     assert "For the Campus Ministry Fund $67.50" in page.text
+
+
+def test_prizes_without_a_split_are_refused_with_the_reason(tournament):
+    payout.set_split(build.desk(tournament), new_split=PrizeTable(()))
+    with pytest.raises(Refused, match="No cash prizes are set"):
+        paper_pages("prizes", tournament)
+
+
+def test_closed_night_without_an_award_offers_and_suggests_no_prizes(desk):
+    tournament, _ = finishing.finished_night(Club.objects.get())
+    night = reader.night(tournament.pk)
+    assert "prizes" in {printout.key for printout in printouts_for_page("payout", night)}
+    closing.close_night(build.desk(tournament, reason="the hall closes"))
+    night = reader.night(tournament.pk)
+    assert "prizes" not in {printout.key for printout in printouts_for_page("payout", night)}
+    html = desk.get(f"/night/{tournament.pk}/payout/").content.decode()
+    assert "Suggested prizes" not in html
+    assert NO_PRIZES_AWARDED_SENTENCE in html

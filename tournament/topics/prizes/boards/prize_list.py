@@ -11,6 +11,8 @@ from tournament.evening.purse.payouts import winner_of_prize
 from tournament.evening.words.refused import Refused
 from tournament.topics.prizes.boards.payout import PrizesBoard, donated_prize_list, prizes_board
 
+NO_PRIZES_AWARDED_SENTENCE = "No prizes were awarded."
+
 
 @dataclass(frozen=True, slots=True)
 class ListedPrize:
@@ -51,13 +53,31 @@ def prize_list(night: Night) -> PrizeList:
         _money_prizes(night, board) if board.is_in_money else _donated_prizes(night)
     )
     if not money_prizes:
-        raise Refused("There are no prizes yet. Take payments and enter scores first.")
+        raise Refused(_no_prizes_refusal(board))
+    if night.is_closed and board.is_in_money and not board.awarded_prizes:
+        raise Refused(NO_PRIZES_AWARDED_SENTENCE)
     return PrizeList(
         prizes=money_prizes,
         is_proposed=board.is_in_money and not board.awarded_prizes,
         leftover=format_dollars(board.cents_left) if board.is_in_money and board.cents_left else "",
         leftover_words=board.words_for_cents_left,
     )
+
+
+def has_listed_prizes(night: Night) -> bool:
+    try:
+        prize_list(night)
+    except Refused:
+        return False
+    return True
+
+
+def _no_prizes_refusal(board: PrizesBoard) -> str:
+    if not board.is_in_money:
+        return "No donated prizes are named. Name them on the page Prizes first."
+    if not board.pot.cents:
+        return "There are no prizes yet. Take payments and enter scores first."
+    return board.why_no_prizes
 
 
 def _money_prizes(night: Night, board: PrizesBoard) -> Iterator[ListedPrize]:
