@@ -3,7 +3,7 @@ Lower places are drawn closer together, so that the first places are easy to tel
 chooses the font size: there is no drawing if the names do not fit in it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -123,9 +123,11 @@ def draw_place_chart(
     font_size: float,
     description: str = "",
     kind: str = "climb",
+    worst_place: int = 0,
 ) -> Drawing | None:
     """Draw the places of the `chart_lines`, which are ordered from the best place down. Return None
-    if the names do not fit in this font size. `game_labels` are the words below the chart.
+    if the names do not fit in this font size. `game_labels` are the words below the chart. The
+    chart shows places down to at least the `worst_place`, so that charts beside it look alike.
     """
     labels = [
         tuple(break_wide_lines(chart_line.name_lines, MAX_NAMES_SHARE * width, font_size))
@@ -152,7 +154,7 @@ def draw_place_chart(
         right,
         height - 2.2 * font_size,
         len(game_labels),
-        _lowest_place_of_chart(chart_lines),
+        _lowest_place_of_chart(max(worst_place, worst_place_of_lines(chart_lines))),
     )
     if plot.right - plot.left < MIN_LINES_SHARE * width:
         return None
@@ -174,8 +176,11 @@ def draw_place_chart(
     )
 
 
-def _lowest_place_of_chart(chart_lines: Sequence[ChartLine]) -> int:
-    worst_place = max(place for chart_line in chart_lines for place in chart_line.places if place)
+def worst_place_of_lines(chart_lines: Iterable[ChartLine]) -> int:
+    return max(place for chart_line in chart_lines for place in chart_line.places if place)
+
+
+def _lowest_place_of_chart(worst_place: int) -> int:
     possible_places = (place for place in POSSIBLE_LOWEST_PLACES_OF_CHART if place >= worst_place)
     return next(possible_places, worst_place)
 

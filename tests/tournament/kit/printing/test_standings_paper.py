@@ -22,7 +22,7 @@ from tournament.evening.night.progress import CurrentGamePoints
 from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.shapes import Line, SuitShape, Text
 from tournament.kit.printing.suits import Suit
-from tournament.topics.places.boards.place_charts import charts_of_places, draw_gray_chart
+from tournament.topics.places.boards.place_charts import charts_of_places, draw_gray_charts
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.seating.actions import rounds
 
@@ -241,8 +241,8 @@ def test_podium_that_needs_letters_below_10_points_is_not_drawn():
 
 
 def test_printed_place_lines_differ_by_their_dashes():
-    (chart,) = charts_of_places(play_games_with_moves(plain.night(14), 4))
-    drawing = draw_gray_chart(chart, 540, 200, 12)
+    charts = charts_of_places(play_games_with_moves(plain.night(14), 4))
+    (drawing,) = draw_gray_charts(charts, 540, 200, 12)
     lines = [
         shape for shape in drawing.shapes if isinstance(shape, Line) and shape.thickness == 12 / 7
     ]

@@ -1,10 +1,13 @@
 """The places after each game, for the wall, the desk and players' phones."""
 
 from tests import plain
-from tournament.kit.drawing.shapes import Line, Role
+from tournament.kit.drawing.shapes import Line, Role, Text
 from tournament.topics.places.boards.place_charts import (
+    PartyPlaces,
+    PlaceChart,
     charts_of_places,
     draw_certificate_chart,
+    draw_gray_charts,
     find_card_chart,
 )
 from tournament.topics.places.boards.standings import standings
@@ -110,3 +113,23 @@ def test_chart_of_a_certificate_marks_only_its_player():
         shape.role for shape in drawing.shapes if isinstance(shape, Line) and shape.thickness > 2
     ] == [Role.OWN_LINE]
     assert draw_certificate_chart(charts, 99) is None
+
+
+def test_printed_charts_side_by_side_have_the_same_places_and_names_in_all_or_none():
+    long_names = [PartyPlaces(n, (f"{'W' * 60} {n}",), "", (n, n)) for n in (1, 2)]
+    short_names = [PartyPlaces(n, (f"Player {n}",), "", (n, n)) for n in range(3, 6)]
+    charts = [PlaceChart("", (1, 2), tuple(parties)) for parties in (long_names, short_names)]
+    drawings = draw_gray_charts(charts, 250, 200, 12)
+    words = [
+        {shape.text for shape in drawing.shapes if isinstance(shape, Text)} for drawing in drawings
+    ]
+    places = {"1", "2", "3", "4", "5"}
+    assert words == [
+        {*places, "Game 1", "2", "No. 1", "No. 2"},
+        {*places, "Game 1", "2", "No. 3", "No. 4", "No. 5"},
+    ]
+    assert "Player 3" in {
+        shape.text
+        for shape in draw_gray_charts(charts[1:], 250, 200, 12)[0].shapes
+        if isinstance(shape, Text)
+    }

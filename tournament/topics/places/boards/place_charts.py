@@ -4,6 +4,7 @@ them. A bracket has no chart of places, and a division has none until its second
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from tournament.evening.night import ranking, time_slots
 from tournament.evening.night.night import Night
@@ -11,7 +12,11 @@ from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.progress import without_game_in_play
 from tournament.evening.night.ranking import RankedDivision
 from tournament.kit.drawing.awards import METAL_ROLE_BY_PLACE
-from tournament.kit.drawing.place_chart import ChartLine, draw_place_chart
+from tournament.kit.drawing.place_chart import (
+    ChartLine,
+    draw_place_chart,
+    worst_place_of_lines,
+)
 from tournament.kit.drawing.shapes import Drawing, Role
 from tournament.kit.printing.suits import Suit
 
@@ -171,31 +176,47 @@ def colored_lines(parties: Sequence[PartyPlaces], *, has_names: bool = True) -> 
     ]
 
 
-def draw_gray_chart(
-    chart: PlaceChart, width: float, height: float, font_size: float
-) -> Drawing | None:
-    """Return the chart for paper, whose lines differ by suits and dashes. If there is little room,
-    it has fewer lines, or numbers instead of names. Return None if these do not fit either.
+def draw_gray_charts(
+    charts: Sequence[PlaceChart], width: float, height: float, font_size: float
+) -> tuple[Drawing, ...]:
+    """Return the charts of all divisions for paper, whose lines differ by suits and dashes. If
+    there is little room in one of them, all have fewer lines, or numbers instead of names. Return
+    none if these do not fit either.
     """
     for max_parties, has_names in (
         (MAX_PARTIES_SHOWN, True),
         (MAX_PARTIES_IN_SMALL_CHART, True),
         (MAX_PARTIES_SHOWN, False),
     ):
-        parties_and_line_styles = zip(chart.parties[:max_parties], GRAY_LINE_STYLES, strict=False)
-        lines = [
-            replace(
-                party.chart_line(party.name_lines if has_names else (f"No. {party.number}",)),
-                suit=suit,
-                dash=dash,
-            )
-            for party, (suit, dash) in parties_and_line_styles
+        lines_by_chart = [
+            _gray_lines(chart.parties[:max_parties], has_names=has_names) for chart in charts
         ]
-        if drawing := draw_place_chart(
-            lines, chart.headings, width=width, height=height, font_size=font_size
-        ):
-            return drawing
-    return None
+        drawings = [
+            draw_place_chart(
+                lines,
+                chart.headings,
+                width=width,
+                height=height,
+                font_size=font_size,
+                worst_place=worst_place_of_lines(chain.from_iterable(lines_by_chart)),
+            )
+            for chart, lines in zip(charts, lines_by_chart, strict=True)
+        ]
+        drawings_that_fit = tuple(drawing for drawing in drawings if drawing)
+        if len(drawings_that_fit) == len(charts):
+            return drawings_that_fit
+    return ()
+
+
+def _gray_lines(parties: Sequence[PartyPlaces], *, has_names: bool) -> list[ChartLine]:
+    return [
+        replace(
+            party.chart_line(party.name_lines if has_names else (f"No. {party.number}",)),
+            suit=suit,
+            dash=dash,
+        )
+        for party, (suit, dash) in zip(parties, GRAY_LINE_STYLES, strict=False)
+    ]
 
 
 def place_chart_description(parties: Sequence[PartyPlaces]) -> str:

@@ -32,7 +32,7 @@ from tournament.kit.printing.word_table import (
 from tournament.topics.places.boards.place_charts import (
     PlaceChart,
     charts_of_places,
-    draw_gray_chart,
+    draw_gray_charts,
 )
 from tournament.topics.places.boards.ranks import Standings, StandingsRow, standings_columns
 from tournament.topics.places.boards.season import Season, season_columns
@@ -132,12 +132,8 @@ def draw_place_charts(
     height = min(first_column.height, MAX_CHART_HEIGHT)
     if height <= 0:
         return
-    drawings = [
-        drawing
-        for chart in place_charts_of_divisions
-        if (drawing := draw_gray_chart(chart, first_column.width, height, font_size))
-    ]
-    if len(drawings) < len(place_charts_of_divisions):
+    drawings = draw_gray_charts(place_charts_of_divisions, first_column.width, height, font_size)
+    if not drawings:
         return
     chart_titles = [
         ", ".join(filter(None, (chart.division, "place after each game")))
