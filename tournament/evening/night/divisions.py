@@ -56,6 +56,15 @@ def why_sexes_make_no_team(division: str, sexes: Iterable[Sex]) -> str:
     return ""
 
 
+def why_sex_is_asked(division: str) -> str:
+    """Return a sentence on why check-in asks whether a player of this division is a man or a
+    woman.
+    """
+    if needed_count_by_sex := required_count_by_sex(division):
+        return f"In {division} a team is {_team_in_words(needed_count_by_sex)}."
+    return "Some divisions are only for men, only for women, or for one of each."
+
+
 def infer_unknown_sexes(division: str, sexes: Sequence[Sex]) -> tuple[Sex, ...]:
     """Return the sexes of a team's players. An unknown sex, which is an empty text, is replaced by
     the sex that the division or the partner's sex implies, if there is one.

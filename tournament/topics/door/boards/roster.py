@@ -10,7 +10,11 @@ from tournament.evening.facts import Payment
 from tournament.evening.night import attendance, ranking, time_slots
 from tournament.evening.night.bracket.late_team import LateTeamOpening, opening_for_late_team
 from tournament.evening.night.bracket.named_games import why_team_stays_out
-from tournament.evening.night.divisions import does_any_division_require_sexes, has_unknown_sex
+from tournament.evening.night.divisions import (
+    does_any_division_require_sexes,
+    has_unknown_sex,
+    why_sex_is_asked,
+)
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.game_cards import ScorecardLine, ScorecardLineKind
@@ -253,7 +257,7 @@ class ExpandedRow:
     has_been_seated: bool
     is_playing: bool
     may_be_removed: bool
-    is_sex_asked: bool
+    why_sex_is_asked: str
     payments: Mapping[int, str]
     missed_games: tuple[ScorecardLine, ...]
     why_stays_out: str
@@ -314,7 +318,7 @@ def make_expanded_row(night: Night, roster: Roster, party_number: int) -> Expand
         has_been_seated=attendance.was_ever_seated(night, party),
         is_playing=is_playing,
         may_be_removed=not attendance.was_ever_seated(night, party) and not own_payments,
-        is_sex_asked=_is_sex_asked(night, party),
+        why_sex_is_asked=why_sex_is_asked(party.division) if _is_sex_asked(night, party) else "",
         payments={
             payment.number: _void_link_words(party, payment)
             for payment in own_payments
