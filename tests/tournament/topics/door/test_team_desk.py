@@ -154,6 +154,13 @@ def test_new_player_is_added_with_nickname_and_lot(athens_page):
     assert (zora.nickname, zora.lot) == ("Zip", "77")
 
 
+def test_name_of_a_player_is_changed_one_step_below_more_about_the_team(athens_page):
+    athens_page.open_page().enter("ann").enter("bob").open_page(team=1)
+    (more,) = re.findall(r"<details[^>]*>\s*<summary>More about team 1<.*", athens_page.html, re.S)
+    before_button = more.partition("<button>Change the name</button>")[0]
+    assert before_button.count("<details") - before_button.count("</details>") == 2
+
+
 def test_payment_of_one_player_leaves_the_partners_fee_owed(athens_page):
     athens_page.open_page().enter("ann").enter("bob")
     athens_page.client.post(f"{athens_page.address}row/", {"tap": "1 fee on"})
@@ -469,7 +476,7 @@ def test_divisions_are_put_in_time_slots_at_the_desk(mcallen_page):
 
 def test_sex_of_a_player_in_mixed_is_asked_once_and_remembered(mcallen_page):
     mcallen_page.open_page().enter("ann", division="Mixed")
-    assert "Ann Lee is a" in mcallen_page.text
+    assert "In Mixed a team is one man and one woman. Ann Lee is a" in mcallen_page.text
     mcallen_page.press("sex", entry=1, sex="w", open=1)
     mcallen_page.open_page(team=1).enter("bob")
     assert [entry.sex for entry in mcallen_page.night.entries] == ["w", "m"]
