@@ -48,3 +48,12 @@ test("A table that is typed over is named as not saved yet, until its score is t
   await typeKeys(page, "9");
   assert.deepEqual([savedLine.textContent, savedLine.hasAttribute("data-wrong")], ["", false]);
 });
+
+test("Tab after the cursor has moved by itself skips no box, and not the reason", async () => {
+  await focusBox(page, "t1b2");
+  await typeKeys(page, ["1", "Tab", "1", "Tab"]);
+  assert.equal(focusedName(page), "reason");
+  const event = { type: "keydown", key: "Tab", preventDefault() { this.isHeld = true; } };
+  page.document.activeElement.dispatchEvent(event);
+  assert.ok(!event.isHeld);
+});

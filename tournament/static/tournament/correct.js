@@ -13,7 +13,7 @@ const boxesOf = (tableLine) => Array.from(tableLine.querySelectorAll("input[data
 const statesAtLoad = new Map(tableLines.map((line) => [line, [line.dataset.state, pick("[data-words]", line).textContent]]));
 const state = {
   isSent: false,
-  // The box to which the cursor moved by itself. Enter there still confirms the number before.
+  // The box to which the cursor moved by itself. Enter or Tab there still belongs to the number before.
   /** @type {HTMLInputElement | null} */
   boxMovedTo: null,
 };
@@ -54,7 +54,8 @@ form.addEventListener("keydown", (event) => {
   const target = targetOf(event);
   const isAtBoxMovedTo = target === state.boxMovedTo;
   state.boxMovedTo = null;
-  if (event.key !== "Enter" || !(isAtBoxMovedTo || target.matches("input[data-most]"))) return;
+  const isTab = event.key === "Tab" && !event.shiftKey && isAtBoxMovedTo;
+  if (!(isTab || event.key === "Enter") || !(isAtBoxMovedTo || target.matches("input[data-most]"))) return;
   const nextField = isAtBoxMovedTo ? target : nextBox(target);
   if (!nextField) return;
   event.preventDefault();

@@ -391,6 +391,7 @@ def test_earlier_game_is_corrected_with_a_reason_and_its_effects_named(desk, nig
     assert "Correct game 1" in html
     assert "scores.js" not in html
     assert "Reason for the correction (required)" in html
+    assert re.search(r'<input id="why" name="reason"[^>]* required\s', html)
     assert post_scores(desk, night, **score_box_fields(1, 5, 10, 1, 2)).status_code == 409
     response = post_scores(
         desk, night, **score_box_fields(1, 5, 10, 1, 2), reason="misread", key="k3"
