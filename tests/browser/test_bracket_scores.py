@@ -697,3 +697,20 @@ def test_names_and_boxes_are_aligned_in_columns(visit):
     assert len(page.locator(".line").all()) == 4
     for selector in (".line .who", ".line label:first-of-type input", ".line label + label input"):
         assert len(page.locator(selector).evaluate_all(LEFT_EDGES)) == 1, selector
+
+
+def test_call_is_not_told_any_more_once_the_last_result_came_from_elsewhere(visit):
+    director = build.director()
+    night = build.night(director.club, house="athens", format="single_elimination")
+    pairs.draw_teams(night, 4)
+    draw_and_call.call_games(build.desk(night))
+    for game_name in ("W1.1", "W1.2"):
+        pairs.play_game(night, game_name)
+    page = visit(f"/night/{night.pk}/scores/", signed_in=director, width=900)
+    press(page, "+")
+    page.wait_for_selector("input[data-most]:focus")
+    assert page.inner_text(".saved").startswith("Called to table 1: ")
+    pairs.play_game(night, "W2.1")
+    page.wait_for_selector("[data-won]:visible")
+    assert page.inner_text(".saved") == ""
+    assert page.locator(".messages .success").count() == 0

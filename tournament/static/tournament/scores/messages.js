@@ -231,10 +231,17 @@ function showCallButton(night, button) {
   button.hidden = !night.calls;
   if (night.calls) pick("span", button).textContent = night.onward;
   const winnerLine = pick("[data-won]");
+  if (night.won && winnerLine.hidden) removeCallMessage();
   winnerLine.textContent = night.won ?? "";
   const nextLink = pick(".onward a");
   winnerLine.hidden = nextLink.hidden = !night.won;
   if (!night.won) return;
   nextLink.textContent = night.onward;
   nextLink.setAttribute("href", night.to);
+}
+
+// After the last result, a message about the call of its game is out of date.
+function removeCallMessage() {
+  for (const message of document.querySelectorAll(".messages .success")) message.remove();
+  if (!unsavedUnits().length) showMessage("");
 }
