@@ -49,7 +49,12 @@ from tournament.evening.purse.payouts import (
     ties_for_prizes,
 )
 from tournament.evening.purse.playoffs import Tie
-from tournament.evening.words.many import count_of, list_in_words, noun_with_numbers
+from tournament.evening.words.many import (
+    count_of,
+    list_in_words,
+    noun_with_numbers,
+    singular_or_plural,
+)
 
 CASH_NOT_COUNTED_SENTENCE = "Cash box not counted."
 CASH_COUNT_OUTDATED_SENTENCE = (
@@ -152,6 +157,33 @@ def divisions_awaiting_playoff(night: Night) -> frozenset[str]:
         tie.division
         for tie in ties
         if tie.medals and progress.is_division_over(night, tie.division)
+    )
+
+
+def divisions_held_for_ceremony(night: Night) -> frozenset[str]:
+    """Return the divisions whose first three places are held back while a medal waits for a
+    playoff: those that wait, and those that are over in the latest time slot, because all their
+    medals are announced together.
+    """
+    waiting_divisions = divisions_awaiting_playoff(night)
+    return (
+        waiting_divisions | divisions_over_in_latest_slot(night)
+        if waiting_divisions
+        else waiting_divisions
+    )
+
+
+def divisions_over_in_latest_slot(night: Night) -> frozenset[str]:
+    """Return the divisions whose games are over, of the time slot that played last."""
+    if not night.rounds:
+        return frozenset()
+    latest_slot_index = time_slots.slot_index_of_game(night, night.rounds[-1])
+    return frozenset(
+        division.name
+        for division in begun_divisions(night)
+        if progress.is_division_over(night, division.name)
+        and time_slots.index_of_division(time_slots.all_time_slots(night), division.name)
+        == latest_slot_index
     )
 
 
@@ -284,10 +316,10 @@ def winners_announcement(night: Night, now: datetime) -> str:
     that a playoff decides; empty before the last game, and once the winners are announced.
     """
     if waiting_divisions := divisions_awaiting_playoff(night):
-        medals_words = (
-            "a division's medals once its" if len(waiting_divisions) > 1 else "the medals once the"
+        playoffs_words = singular_or_plural(
+            len(waiting_divisions), "the playoff is", "all playoffs are"
         )
-        return f"The big screens announce {medals_words} playoff is decided."
+        return f"The big screens announce the medals once {playoffs_words} decided."
     if night.is_closed or not progress.is_fully_played(night) or may_announce_winners(night, now):
         return ""
     minutes_words = count_of(int(TIME_TO_CHECK_LAST_RESULT.total_seconds() // 60), "minute")
@@ -315,16 +347,12 @@ def announced_winners_warning(night: Night, now: datetime) -> str:
         )
     else:
         screens_sentence = "A correction changes the big screens and phones at once."
-    waiting_divisions = divisions_awaiting_playoff(night)
+    held_divisions = divisions_held_for_ceremony(night)
     announced_names = [
-        division.name
-        for division in begun_divisions(night)
-        if division.name not in waiting_divisions
+        division.name for division in begun_divisions(night) if division.name not in held_divisions
     ]
-    winners_words = (
-        f"winners of {list_in_words(announced_names)}" if waiting_divisions else "winners"
-    )
-    if waiting_divisions and not announced_names:
+    winners_words = f"winners of {list_in_words(announced_names)}" if held_divisions else "winners"
+    if held_divisions and not announced_names:
         return ""
     return f"The {winners_words} are announced. {screens_sentence}"
 

@@ -14,6 +14,7 @@ from tournament.evening import facts
 from tournament.evening.courses.rounds import next_game_sentence
 from tournament.evening.night.progress import CurrentGamePoints
 from tournament.evening.night.walls import ScreenState
+from tournament.evening.purse.closing import divisions_awaiting_playoff
 from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.kit.desk.boards.steps import THANKS_SENTENCE, current_announcement
 from tournament.storage.reading import reader
@@ -24,7 +25,11 @@ from tournament.topics.wall.boards import scenes as wall
 from tournament.topics.wall.boards.honors import HonorsScene, honors_scene
 from tournament.topics.wall.boards.lists import ArrivalsScene, SeatsScene, TablesScene
 from tournament.topics.wall.boards.meetings import MeetingsScene
-from tournament.topics.wall.boards.places import PlaceChartsScene, StandingsScene
+from tournament.topics.wall.boards.places import (
+    PlaceChartsScene,
+    StandingsScene,
+    place_charts_scene,
+)
 from tournament.topics.wall.boards.scenes import make_scene_buttons
 
 SOON_AFTER_SEATING, LONG_AFTER_SEATING = timedelta(seconds=20), timedelta(minutes=4)
@@ -225,6 +230,38 @@ def test_standings_are_not_final_during_playoffs():
     assert at_the_desk.words == f"After game 5. {places.progress_words}."
     assert not at_the_desk.is_official
     assert "Thank you" not in render_to_string("wall/_places.html", {"scene": places})
+
+
+@pytest.fixture
+def night_with_tied_men():
+    """Return a night after five games, with two men's teams tied for gold and no tie elsewhere."""
+    night = play_five_games(make_divided_night(4, 6))
+    men_tied = [
+        replace(game.game_at(table).sheet, points=(9, 9))
+        for game in night.rounds
+        for table in range(1, 3)
+    ]
+    return plain.with_facts(night, *men_tied)
+
+
+def test_no_medal_and_no_place_is_shown_while_another_division_waits_for_a_playoff(
+    night_with_tied_men,
+):
+    assert divisions_awaiting_playoff(night_with_tied_men) == {"Men's"}
+    assert kinds_of_scenes_shown(night_with_tied_men) == [MeetingsScene, StandingsScene]
+    (women,) = the_only_scene_of_kind(night_with_tied_men, StandingsScene).divisions
+    assert (women.mark.division, [place.rank for place in women.places]) == ("Women's", [4, 5, 6])
+    assert place_charts_scene(night_with_tied_men) is None
+    chosen_scenes = wall.scenes_on_screen(
+        night_with_tied_men, plain.AT_SEVEN, ScreenState(1, "Screen 1", scene="honours")
+    )
+    assert [type(scene) for scene in chosen_scenes] == [HonorsScene]
+    decided_night = night_with_tied_men
+    for tie in ties_for_prizes(night_with_tied_men):
+        decided_night = plain.press(
+            payout.store_playoff, decided_night, order=tuple((team,) for team in tie.tied_numbers)
+        )
+    assert kinds_of_scenes_shown(decided_night) == [HonorsScene, StandingsScene]
 
 
 @pytest.fixture

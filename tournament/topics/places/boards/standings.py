@@ -27,6 +27,7 @@ from tournament.evening.purse.closing import (
     TIME_TO_CHECK_LAST_RESULT,
     are_places_official,
     divisions_awaiting_playoff,
+    divisions_held_for_ceremony,
     has_left_early,
     may_announce_winners,
 )
@@ -100,8 +101,8 @@ def add_current_game(
 
 def public_standings(board: Standings, night: Night, now: datetime) -> Standings:
     """Return the standings for big screens and phones. The first three places are held back for the
-    ceremony in a bracket that has begun, in a division that waits for a playoff, and in all
-    divisions while scorecards are being checked.
+    ceremony in a bracket that has begun, in all divisions whose medals are announced together while
+    one of them waits for a playoff, and in all divisions while scorecards are being checked.
     """
     if board.final_place_count is not None and has_begun(night):
         are_all_places_shown = night.is_closed or (
@@ -110,7 +111,7 @@ def public_standings(board: Standings, night: Night, now: datetime) -> Standings
         return board if are_all_places_shown else hide_first_three(board, [""])
     if does_ceremony_wait_for_cards(board, night):
         return hide_first_three(board, [division.name for division in board.divisions])
-    return hide_first_three(board, board.playoffs)
+    return hide_first_three(board, divisions_held_for_ceremony(night))
 
 
 def phone_standings(

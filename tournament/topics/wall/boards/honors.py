@@ -15,6 +15,7 @@ from tournament.evening.facts import PaymentKind
 from tournament.evening.night import progress, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.purse.books import books, cause_with_article, has_money_prizes
+from tournament.evening.purse.closing import divisions_awaiting_playoff
 from tournament.evening.purse.payouts import (
     donated_prizes,
     prize_table_set_by_director,
@@ -176,9 +177,11 @@ def honors_scene(night: Night) -> HonorsScene | None:
 
 
 def decided_honors_scene(night: Night) -> HonorsScene | None:
-    """Return the honors of divisions without undecided places; None if there are none."""
+    """Return the honors of divisions without undecided places; None if there are none, or while a
+    medal waits for a playoff, because all medals are announced together.
+    """
     all_honors = honors_scene(night)
-    if all_honors is None:
+    if all_honors is None or divisions_awaiting_playoff(night):
         return None
     decided_divisions = tuple(
         division for division in all_honors.divisions if division.honors_in_announcing_order

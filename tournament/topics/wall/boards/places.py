@@ -15,7 +15,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.shown_names import first_and_initial, nickname_or_number
 from tournament.evening.purse.closing import (
     did_bracket_end_just_now,
-    divisions_awaiting_playoff,
+    divisions_held_for_ceremony,
     entries_with_card_out,
     entries_with_scorecards,
 )
@@ -261,13 +261,10 @@ class PlaceChartsScene:
 
 def place_charts_scene(night: Night, min_font_size: int = 0) -> PlaceChartsScene | None:
     """Return the scene with a chart of places for each division. `min_font_size` is in thousandths
-    of the screen's height. A division is left out if fewer than three names fit, or if its medals
-    wait for a playoff.
+    of the screen's height. A division is left out if fewer than three names fit, or if its first
+    three are held back while a medal waits for a playoff.
     """
-    mark_by_division, divisions_waiting_for_playoff = (
-        division_marks(night),
-        divisions_awaiting_playoff(night),
-    )
+    mark_by_division, held_divisions = division_marks(night), divisions_held_for_ceremony(night)
     division_charts = tuple(
         PlaceChartOnScreen(
             mark_by_division.get(chart.division),
@@ -275,7 +272,7 @@ def place_charts_scene(night: Night, min_font_size: int = 0) -> PlaceChartsScene
             _draw_chart(chart, UPRIGHT_CHART_SPACE, min_font_size),
         )
         for chart in charts_of_places(night)
-        if chart.division not in divisions_waiting_for_playoff
+        if chart.division not in held_divisions
         and (drawing := _draw_chart(chart, WIDE_CHART_SPACE, min_font_size))
     )
     return PlaceChartsScene(division_charts) if division_charts else None
