@@ -16,6 +16,7 @@ from django.db.models.functions import Cast
 from tournament.evening import facts
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night, once_per_night
+from tournament.evening.purse.closing import divisions_awaiting_playoff
 from tournament.storage.models import Change, Regular
 from tournament.storage.reading import snapshot
 from tournament.storage.stored import fact_json, log
@@ -25,8 +26,9 @@ from tournament.storage.stored.fact_json import ChangeLine
 MAX_CHANGES_PER_GROUP = 30
 KINDS_OF_SCORE_FACTS = {facts.Sheet.KIND, facts.Hand.KIND}
 KINDS_OF_RESULTS = {*KINDS_OF_SCORE_FACTS, facts.Round.KIND, facts.Grant.KIND}
-# The values of a player and of the night's plan that decide or confirm the places.
-VALUES_THAT_DECIDE_PLACES = {"card_in", "playoffs", "lot_seed"}
+# The value of a player that confirms places, and the values of the night's plan that break ties.
+VALUES_THAT_CONFIRM_PLACES = {"card_in"}
+VALUES_THAT_BREAK_TIES = {"playoffs", "lot_seed"}
 # Finds the kinds of facts in the JSON text of a change, because parsing the JSON of a whole log
 # would be slow.
 FACT_KIND_PATTERN = re.compile(r'"kind": ?"(\w+)"')
@@ -148,28 +150,45 @@ def find_moved_entries(night: Night) -> frozenset[int]:
 
 
 @once_per_night
-def find_last_result_time(night: Night) -> datetime | None:
-    """Return the time of the newest change of a score, a scorecard or a playoff, or None if the log
-    has none.
+def find_ceremony_start(night: Night) -> datetime | None:
+    """Return the time of the first change since the newest score or scorecard after which no medal
+    waited for a playoff, or None if the log has none. A playoff that is corrected later does not
+    start the ceremony again.
     """
     changes_newest_first = Change.objects.filter(
         tournament=night.tournament, pk__lte=night.revision
     ).order_by("-pk")
+    time_by_change: dict[int, datetime] = {}
+    for number, changed_at, log_lines in changes_newest_first.values_list(
+        "pk", "at", "rows"
+    ).iterator():
+        is_result = any(map(_does_line_change_result, log_lines))
+        if is_result or any(
+            _does_line_change_value(line, VALUES_THAT_BREAK_TIES) for line in log_lines
+        ):
+            time_by_change[number] = changed_at
+        if is_result:
+            break
+    nights_by_change = restore_nights_around_changes(night, time_by_change)
     return next(
         (
-            changed_at
-            for changed_at, log_lines in changes_newest_first.values_list("at", "rows").iterator()
-            if any(map(_does_line_decide_places, log_lines))
+            time_by_change[number]
+            for number, nights in sorted(nights_by_change.items())
+            if not divisions_awaiting_playoff(nights.after)
         ),
         None,
     )
 
 
-def _does_line_decide_places(log_line: ChangeLine) -> bool:
-    changed_values = {**(log_line["old"] or {}), **(log_line["new"] or {})}
-    return log_line["kind"] in KINDS_OF_RESULTS or not VALUES_THAT_DECIDE_PLACES.isdisjoint(
-        changed_values
+def _does_line_change_result(log_line: ChangeLine) -> bool:
+    return log_line["kind"] in KINDS_OF_RESULTS or _does_line_change_value(
+        log_line, VALUES_THAT_CONFIRM_PLACES
     )
+
+
+def _does_line_change_value(log_line: ChangeLine, value_names: Collection[str]) -> bool:
+    changed_values = {**(log_line["old"] or {}), **(log_line["new"] or {})}
+    return any(name in changed_values for name in value_names)
 
 
 def _does_player_sit_elsewhere(night: Night, log_line: ChangeLine) -> bool:

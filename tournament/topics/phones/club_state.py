@@ -180,9 +180,9 @@ class ClubState:
         has_ceremony = board_with_current_game.is_final or time_slots.is_between_time_slots(
             self.tonight
         )
-        last_result_at = night_history.find_last_result_time(self.tonight) if has_ceremony else None
+        ceremony_start = night_history.find_ceremony_start(self.tonight) if has_ceremony else None
         return boards.phone_standings(
-            board_with_current_game, self.tonight, self._now, last_result_at
+            board_with_current_game, self.tonight, self._now, ceremony_start
         )
 
     @property

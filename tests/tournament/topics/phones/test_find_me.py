@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from itertools import chain
 
 import pytest
 import time_machine
@@ -460,6 +461,53 @@ def test_medals_that_depend_on_a_playoff_are_hidden_until_it_is_over(phone, desk
     assert "Top three announced soon." in standings_html
     night_now = reader.night(team_night.pk)
     assert isinstance(automatic_scenes(night_now, timezone.now(), False)[0], HonorsScene)
+
+
+@pytest.fixture
+def night_with_tied_men(desk):
+    """Return a night of two divisions after its last game. Two men's teams are tied for gold."""
+    team_night = build.night(Club.objects.get(), house="mcallen", games=1)
+    pairs.check_in_teams(team_night, 4, MENS)
+    pairs.check_in_teams(team_night, 4, WOMENS, teams_skipped=4)
+    rounds.seat_next_game(build.desk(team_night), game=1)
+    build.type_totals(team_night, 1, {1: (9, 5), 2: (9, 4), 3: (9, 5), 4: (8, 4)})
+    assert {tie.division for tie in ties_for_prizes(reader.night(team_night.pk))} == {MENS}
+    return team_night
+
+
+def decide_playoff_of_men(team_night, *, is_best_first=True):
+    (tie,) = ties_for_prizes(reader.night(team_night.pk))
+    winners_in_order = tie.tied_numbers if is_best_first else reversed(tie.tied_numbers)
+    payout.store_playoff(
+        build.desk(team_night), order=tuple((number,) for number in winners_in_order)
+    )
+
+
+def women_places_on_phones(phone, team_night):
+    """Return the places of women's teams in the standings on phones."""
+    standings_html = phone.get(f"/display/{team_night.club.wall}/standings/").content.decode()
+    return [
+        row.place.rank
+        for row in standings(reader.night(team_night.pk)).divisions[1].rows
+        if f"/card/{row.number}/?" in standings_html
+    ]
+
+
+def test_playoff_result_takes_no_place_back_from_phones(phone, night_with_tied_men):
+    end = timezone.now()
+    with time_machine.travel(end + 2 * TIME_FOR_CEREMONY):
+        assert women_places_on_phones(phone, night_with_tied_men) == [4]
+        decide_playoff_of_men(night_with_tied_men)
+        assert women_places_on_phones(phone, night_with_tied_men) == [4]
+    with time_machine.travel(end + 4 * TIME_FOR_CEREMONY):
+        assert women_places_on_phones(phone, night_with_tied_men) == [1, 2, 3, 4]
+        (playoff_order,) = reader.night(night_with_tied_men.pk).plan.playoffs
+        payout.remove_playoff(
+            build.desk(night_with_tied_men), tied_numbers=frozenset(chain(*playoff_order))
+        )
+        assert women_places_on_phones(phone, night_with_tied_men) == [1, 2, 3, 4]
+        decide_playoff_of_men(night_with_tied_men, is_best_first=False)
+        assert women_places_on_phones(phone, night_with_tied_men) == [1, 2, 3, 4]
 
 
 @pytest.fixture

@@ -28,6 +28,7 @@ from tournament.evening.purse.closing import (
     are_places_official,
     divisions_awaiting_playoff,
     divisions_held_for_ceremony,
+    divisions_over_in_latest_slot,
     has_left_early,
     may_announce_winners,
 )
@@ -115,27 +116,24 @@ def public_standings(board: Standings, night: Night, now: datetime) -> Standings
 
 
 def phone_standings(
-    board: Standings, night: Night, now: datetime, last_result_at: datetime | None
+    board: Standings, night: Night, now: datetime, ceremony_start: datetime | None
 ) -> Standings:
     """Return the standings for phones, where the first three places appear after the ceremony on
-    the big screens. `last_result_at` is the time of the newest change that decided places, or None
-    if the night has games to come.
+    the big screens. `ceremony_start` is when that ceremony could begin, or None if games are to
+    come or a medal waits for a playoff. A place that was shown after the ceremony is taken back
+    only in a division whose playoff is open again.
     """
+    if night.is_closed or ceremony_start is None:
+        return public_standings(board, night, now)
     ceremony_time = TIME_FOR_CEREMONY
     if board.final_place_count is not None:
         ceremony_time += TIME_TO_CHECK_LAST_RESULT
-    if (
-        not night.is_closed
-        and last_result_at is not None
-        and abs(now - last_result_at) < ceremony_time
-        and (night.rules.medals or first_three_rows(board.rows))
+    if abs(now - ceremony_start) < ceremony_time and (
+        night.rules.medals or first_three_rows(board.rows)
     ):
-        divisions_over = [
-            division.name
-            for division in board.divisions
-            if board.is_final or progress.is_division_over(night, division.name)
-        ]
-        return hide_first_three(board, divisions_over)
+        return hide_first_three(board, divisions_over_in_latest_slot(night))
+    if board.playoffs:
+        return hide_first_three(board, board.playoffs)
     return public_standings(board, night, now)
 
 
