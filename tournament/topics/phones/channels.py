@@ -155,7 +155,11 @@ def _hide_unannounced_place(
             shown_card.rank or shown_card.place_words
         )
         if not unofficial_standings.are_cards_being_checked:
-            unofficial_words = "" if is_announced else unofficial_standings.first_three_sentence
+            unofficial_words = (
+                ""
+                if is_announced
+                else unofficial_standings.first_three_sentence_of(shown_card.party.division)
+            )
         if not is_announced:
             shown_card = replace(shown_card, rank="", place_words="")
     return {

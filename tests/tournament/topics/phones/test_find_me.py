@@ -23,7 +23,10 @@ from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.door import actions as door_acts
 from tournament.topics.entrants.actions import arrivals, signing_in, time_slots
 from tournament.topics.leaving.actions import going_home
-from tournament.topics.places.boards.ranks import UNOFFICIAL_SENTENCES
+from tournament.topics.places.boards.ranks import (
+    UNOFFICIAL_BRACKET_SENTENCES,
+    UNOFFICIAL_SENTENCES,
+)
 from tournament.topics.places.boards.standings import TIME_FOR_CEREMONY, standings
 from tournament.topics.prizes.actions import closing, payout
 from tournament.topics.seating.actions import rounds
@@ -510,6 +513,20 @@ def test_playoff_result_takes_no_place_back_from_phones(phone, night_with_tied_m
         assert women_places_on_phones(phone, night_with_tied_men) == [1, 2, 3, 4]
 
 
+def test_phones_name_a_playoff_only_to_its_own_division(phone, night_with_tied_men):
+    men, women = standings(reader.night(night_with_tied_men.pk)).divisions
+    standings_html = phone.get(f"/display/{night_with_tied_men.club.wall}/standings/")
+    men_html, women_html = standings_html.content.decode().split("<h2>Women&#x27;s</h2>")
+    playoff_words, announcement_words = "Men&#x27;s playoff decides", "Top three announced soon."
+    assert (playoff_words in men_html, announcement_words in men_html) == (True, False)
+    assert (playoff_words in women_html, announcement_words in women_html) == (False, True)
+    for division, has_playoff in ((men, True), (women, False)):
+        card = phone.get(scorecard_address(night_with_tied_men, division.rows[0].number))
+        card_html = card.content.decode()
+        assert (playoff_words in card_html) is has_playoff
+        assert (announcement_words in card_html) is not has_playoff
+
+
 @pytest.fixture
 def night_of_medals(desk):
     """Return a night of four teams after its last game, when the big screens begin the ceremony."""
@@ -553,10 +570,14 @@ def test_phones_of_a_bracket_wait_for_the_check_of_the_last_result_and_the_cerem
     with time_machine.travel(end, tick=False):
         pairs.play_bracket(team_night)
     address = f"/display/{team_night.club.wall}/standings/"
-    for wait, is_held_back in ((timedelta(seconds=239), True), (timedelta(minutes=4), False)):
-        with time_machine.travel(end + wait, tick=False):
-            standings_html = phone.get(address).content.decode()
-        assert ("announced soon" in standings_html) is is_held_back
+    for seconds, words in (
+        (119, f"{UNOFFICIAL_BRACKET_SENTENCES} Top three announced soon."),
+        (120, "Final. All games are played. Top three announced soon."),
+        (239, "Final. All games are played. Top three announced soon."),
+        (240, "Final. All games are played.</p>"),
+    ):
+        with time_machine.travel(end + timedelta(seconds=seconds), tick=False):
+            assert words in phone.get(address).content.decode()
 
 
 def test_first_three_places_are_on_phones_as_soon_as_the_night_is_closed(phone, night_of_medals):

@@ -2,7 +2,7 @@
 status, and the columns of the list.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -23,6 +23,7 @@ ORDINAL, QUANTITY = ColumnKind.ORDINAL, ColumnKind.QUANTITY
 # The font size of the points of single games on paper, as a share of the usual one.
 GAME_FONT_SHARE = 0.8
 UNOFFICIAL_SENTENCES = "Unofficial. Scorecards are being checked."
+UNOFFICIAL_BRACKET_SENTENCES = "Unofficial. The last result is being checked."
 # Ties can put more than three parties in the first three places.
 FIRST_PLACES_COUNT_WORDS = {3: "three", 4: "four", 5: "five"}
 ROUNDED_AVERAGE_NOTE = f", rounded to whole points ({AVERAGE_SIGN})."
@@ -127,12 +128,14 @@ class StandingsRow:
 @dataclass(frozen=True, slots=True)
 class StandingsDivision:
     """The standings of one division. The `name` is empty if there are no divisions. `podium` shows
-    the first three places once the standings are final.
+    the first three places once the standings are final. If phones and big screens do not show these
+    places, `first_three_sentence` says when they are announced.
     """
 
     name: str
     rows: tuple[StandingsRow, ...]
     podium: Drawing | None = None
+    first_three_sentence: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +143,10 @@ class Standings:
     """The standings of a night. `final_place_count` is None unless the night has a bracket.
     `games_waiting` are the games with tables whose score is missing or disputed, as numbers of the
     game and of these tables. `current_game_points` is the score of the current game. Final places
-    are unofficial while `are_cards_being_checked`, or while the divisions in `playoffs` wait for a
-    playoff. If `are_first_three_held_back`, phones and big screens do not show the first three
-    places. `first_three_count` is how many parties share them.
+    are unofficial while `are_cards_being_checked`, while `is_last_result_being_checked` in a
+    bracket, or while the divisions in `playoffs` wait for a playoff. If
+    `are_first_three_held_back`, phones and big screens do not show the first three places.
+    `first_three_count` is how many parties share them.
     """
 
     divisions: tuple[StandingsDivision, ...]
@@ -156,13 +160,16 @@ class Standings:
     final_place_count: int | None = None
     current_game_points: CurrentGamePoints | None = None
     are_cards_being_checked: bool = False
+    is_last_result_being_checked: bool = False
     are_first_three_held_back: bool = False
     first_three_count: int = 3
     playoffs: tuple[str, ...] = ()
 
     @property
     def is_official(self) -> bool:
-        return self.is_final and not (self.are_cards_being_checked or self.playoffs)
+        return self.is_final and not (
+            self.are_cards_being_checked or self.is_last_result_being_checked or self.playoffs
+        )
 
     @property
     def rows(self) -> tuple[StandingsRow, ...]:
@@ -261,23 +268,34 @@ class Standings:
         held back.
         """
         if self.playoffs:
-            playoff_words = f"{list_in_words(self.playoffs)} " if any(self.playoffs) else ""
-            verb_words = singular_or_plural(
-                len(self.playoffs), "playoff decides", "playoffs decide"
-            )
-            return f"The {playoff_words}{verb_words} the top places."
-        if not self.are_first_three_held_back:
-            return ""
+            return _playoffs_sentence(self.playoffs)
+        return self._announcement_sentence if self.are_first_three_held_back else ""
+
+    def first_three_sentence_of(self, division: str) -> str:
+        """Return the sentence about the first places of one division: that its playoff decides
+        them, or when they are announced.
+        """
+        return (
+            _playoffs_sentence([division])
+            if division in self.playoffs
+            else self._announcement_sentence
+        )
+
+    @property
+    def _announcement_sentence(self) -> str:
         is_bracket_running = self.final_place_count is not None and not self.is_final
         time_words = "after the final" if is_bracket_running else "soon"
         count_words = FIRST_PLACES_COUNT_WORDS.get(self.first_three_count, self.first_three_count)
         return f"Top {count_words} announced {time_words}."
 
     def _words_with_current_points(self, tables_missing_scores_words: str) -> str:
+        has_sentence_by_division = any(
+            division.name and division.first_three_sentence for division in self.divisions
+        )
+        first_three_sentence = "" if has_sentence_by_division else self.first_three_sentence
         status_sentences = " ".join(
             filter(
-                None,
-                (self._progress_sentence(tables_missing_scores_words), self.first_three_sentence),
+                None, (self._progress_sentence(tables_missing_scores_words), first_three_sentence)
             )
         )
         return (
@@ -296,6 +314,8 @@ class Standings:
             places_sentence = (
                 f"{places_words} final." if places_words else "No places are final yet."
             )
+            if self.is_last_result_being_checked:
+                return UNOFFICIAL_BRACKET_SENTENCES
             return "Final. All games are played." if self.is_final else places_sentence
         if not self.rows:
             return NO_STANDINGS_YET_SENTENCE
@@ -310,6 +330,12 @@ class Standings:
             else ""
         )
         return " ".join(filter(None, (after_sentence, missing_sentence)))
+
+
+def _playoffs_sentence(divisions: Sequence[str]) -> str:
+    division_words = f"{list_in_words(divisions)} " if any(divisions) else ""
+    verb_words = singular_or_plural(len(divisions), "playoff decides", "playoffs decide")
+    return f"The {division_words}{verb_words} the top places."
 
 
 def standings_columns(

@@ -26,6 +26,7 @@ from tournament.evening.night.shown_names import with_distinct_names
 from tournament.evening.purse.closing import (
     TIME_TO_CHECK_LAST_RESULT,
     are_places_official,
+    did_bracket_end_just_now,
     divisions_awaiting_playoff,
     divisions_held_for_ceremony,
     divisions_over_in_latest_slot,
@@ -106,6 +107,10 @@ def public_standings(board: Standings, night: Night, now: datetime) -> Standings
     one of them waits for a playoff, and in all divisions while scorecards are being checked.
     """
     if board.final_place_count is not None and has_begun(night):
+        board = replace(
+            board,
+            is_last_result_being_checked=board.is_final and did_bracket_end_just_now(night, now),
+        )
         are_all_places_shown = night.is_closed or (
             board.is_final and may_announce_winners(night, now)
         )
@@ -131,7 +136,9 @@ def phone_standings(
     if abs(now - ceremony_start) < ceremony_time and (
         night.rules.medals or first_three_rows(board.rows)
     ):
-        return hide_first_three(board, divisions_over_in_latest_slot(night))
+        return hide_first_three(
+            public_standings(board, night, now), divisions_over_in_latest_slot(night)
+        )
     if board.playoffs:
         return hide_first_three(board, board.playoffs)
     return public_standings(board, night, now)
@@ -150,24 +157,34 @@ def hide_first_three(board: Standings, division_names: Collection[str]) -> Stand
     """Return the standings without the first three places of the named divisions."""
     if not division_names:
         return board
-    divisions = tuple(
-        StandingsDivision(
-            division.name,
-            tuple(row for row in division.rows if row.place.rank not in METAL_ROLE_BY_PLACE),
+    rows_below_by_division = {
+        division.name: tuple(
+            row for row in division.rows if row.place.rank not in METAL_ROLE_BY_PLACE
         )
+        for division in board.divisions
         if division.name in division_names
-        else division
+    }
+    held_back_counts = (
+        len(division.rows) - len(rows_below_by_division.get(division.name, division.rows))
         for division in board.divisions
     )
-    division_pairs = zip(board.divisions, divisions, strict=True)
-    held_back_counts = (
-        len(division.rows) - len(shown_division.rows) for division, shown_division in division_pairs
+    board = replace(
+        board,
+        are_first_three_held_back=True,
+        first_three_count=max(board.first_three_count, *held_back_counts),
     )
     return replace(
         board,
-        divisions=divisions,
-        are_first_three_held_back=True,
-        first_three_count=max(len(METAL_ROLE_BY_PLACE), *held_back_counts),
+        divisions=tuple(
+            StandingsDivision(
+                division.name,
+                rows_below_by_division[division.name],
+                first_three_sentence=board.first_three_sentence_of(division.name),
+            )
+            if division.name in rows_below_by_division
+            else division
+            for division in board.divisions
+        ),
     )
 
 

@@ -14,7 +14,6 @@ from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.shown_names import first_and_initial, nickname_or_number
 from tournament.evening.purse.closing import (
-    did_bracket_end_just_now,
     divisions_held_for_ceremony,
     entries_with_card_out,
     entries_with_scorecards,
@@ -159,7 +158,6 @@ def standings_scene(night: Night, now: datetime) -> StandingsScene | None:
     """Return the scene of the standings, or None before the first place that may be shown."""
     full_standings = standings.standings(night)
     standings_for_room = standings.public_standings(full_standings, night, now)
-    is_just_over = full_standings.is_final and did_bracket_end_just_now(night, now)
     if not full_standings.rows or not (standings_for_room.rows or full_standings.is_final):
         return None
     party_by_number, mark_by_division = big_screen_party_by_number(night), division_marks(night)
@@ -169,7 +167,7 @@ def standings_scene(night: Night, now: datetime) -> StandingsScene | None:
     )
     if standings_for_room.are_first_three_held_back:
         progress_words = standings_for_room.first_three_sentence.rstrip(".")
-    is_final = standings_for_room.is_official and not is_just_over
+    is_final = standings_for_room.is_official
     parties_with_fewer_games = standings_for_room.parties_with_fewer_games
     return StandingsScene(
         "Final standings" if is_final else "Standings",
@@ -197,7 +195,7 @@ def standings_scene(night: Night, now: datetime) -> StandingsScene | None:
         if time_slots.has_seated_last_game(night) or is_game_on
         else courses.course_of(night).after_game_sentence(),
         is_final,
-        is_just_over=is_just_over,
+        is_just_over=standings_for_room.is_last_result_being_checked,
         checked_card_count=_count_checked_cards(night)
         if standings_for_room.are_cards_being_checked
         else None,
