@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from django.utils.safestring import SafeString
 
-from tournament.evening import courses
 from tournament.evening.night import progress
 from tournament.evening.night.hours import limits
 from tournament.evening.night.hours.own_time import is_tonights_night
@@ -20,6 +19,7 @@ from tournament.topics.phones.boards.directors_phone import directors_phone_valu
 from tournament.topics.phones.boards.players import not_checked_in_sentence
 from tournament.topics.phones.boards.table import (
     TablePhone,
+    find_game_on_phone,
     forfeit_sentences,
     make_table_phone,
     next_seat_sentences,
@@ -125,7 +125,7 @@ def compute_table_phone_once(
     def compute_phone(
         earlier_state_and_phone: tuple[object, TablePhone] | None,
     ) -> tuple[object, TablePhone]:
-        game = courses.course_of(night).latest_game_at(table)
+        game = find_game_on_phone(night, table)
         entries_at_table = (
             [night.entries.with_number(entry) for entry in game.entries] if game else []
         )

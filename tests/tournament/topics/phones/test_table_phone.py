@@ -15,6 +15,7 @@ from tests.tournament import finishing, pairs
 from tests.tournament.kit.printing.played_nights import seat_first_game as pairs_seated
 from tournament.evening.facts import Hand as hands_of
 from tournament.evening.night import draws
+from tournament.evening.night.bracket.calls import names_of_ready_games
 from tournament.server.access import table_key
 from tournament.server.laptop import hall
 from tournament.server.live.channel import Snapshot
@@ -715,8 +716,42 @@ def test_phone_in_a_bracket_tells_that_its_game_was_forfeited(phone, time_machin
     assert re.search(
         r"Game W1\.1: \w+ \w+ &amp; \w+ \w+ forfeited to .* Winner plays", page_html(phone, night)
     )
+    assert "No game here right now" in page_html(phone, night)
+    assert "Game W1.2" not in page_html(phone, night)
     draw_and_call.call_game(build.desk(night), game_name="W2.1", table=1)
     assert "forfeited" not in page_html(phone, night)
+
+
+def test_phone_in_a_bracket_shows_a_result_until_a_team_has_its_next_game(phone):
+    night = build.night(build.director().club, house="athens")
+    pairs.draw_teams(night, 4)
+    draw_and_call.call_game(build.desk(night), game_name="W1.1", table=1)
+    draw_and_call.call_game(build.desk(night), game_name="W1.2", table=2)
+    for name in ("W1.1", "W1.2"):
+        pairs.play_game(night, name)
+    assert "Game W1.1" in page_html(phone, night, 1)
+    draw_and_call.call_game(build.desk(night), game_name="L1.1", table=2)
+    assert "What's next" not in page_html(phone, night, 1)
+    assert "No game here right now" in page_html(phone, night, 1)
+
+
+def test_phone_in_a_bracket_says_that_all_games_are_played(phone, time_machine):
+    time_machine.move_to(timezone.now())
+    night = build.night(build.director().club, house="athens")
+    night_now = pairs.draw_teams(night, 4)
+    while (name := names_of_ready_games(night_now)[0]) != "F2":
+        draw_and_call.call_game(build.desk(night), game_name=name, table=1)
+        time_machine.shift(60)
+        night_now = pairs.play_game(night, name, (7, 10) if name == "F1" else None)
+    assert "A second final decides" in page_html(phone, night)
+    draw_and_call.call_game(build.desk(night), game_name="F2", table=1)
+    time_machine.shift(60)
+    forfeited_games.record_forfeit(build.desk(night), game_name="F2", by="a")
+    html = page_html(phone, night)
+    assert "All games are played." in html
+    assert re.search(r"Game F2: .* forfeited to .* wins the tournament", html)
+    assert "second final" not in html.lower()
+    assert "Game F1" not in html
 
 
 def test_html_in_a_name_is_shown_as_text(phone):

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from scoring.chairs import Chair, Seats, is_three_handed, side_name
 from tournament.evening import courses
-from tournament.evening.night import progress, time_slots
-from tournament.evening.night.bracket.calls import forfeited_games_at
+from tournament.evening.night import draws, progress, time_slots
+from tournament.evening.night.bracket.calls import forfeited_games_at, game_by_busy_table
 from tournament.evening.night.bracket.named_games import result_in_words
 from tournament.evening.night.bracket.where_next import where_both_teams_go_words
 from tournament.evening.night.night import Night
@@ -57,6 +57,8 @@ RESULT_LABEL_BY_KEY = {
     "march": "All 5",
     "euchred": f"0{SCORE_DASH}2: euchred",
 }
+NO_GAME_SENTENCE = "No game here right now. Leave this page open, or scan the same code later."
+ALL_GAMES_PLAYED_SENTENCE = "All games are played."
 WAITING_FOR_OTHER_SIDE_SENTENCE = "Waiting for the other side."
 
 
@@ -109,7 +111,8 @@ class LastHand:
 
 @dataclass(frozen=True, slots=True)
 class TablePhone:
-    """The values on a table phone's page. `game` is None if nothing is played at the table.
+    """The values on a table phone's page. `game` is None if nothing is played at the table. Then
+    the `no_game_sentence` says so.
     `why_not` tells why no hand can be sent. `unplayed_hands` are events that can be sent instead of
     a maker. `call_director_sentence` tells when to call the director. If there are `sides`, the
     players choose theirs first. After the game, `where_next` tells where the players go.
@@ -133,6 +136,7 @@ class TablePhone:
     conflict: ReportConflict | None = None
     rulings: tuple[str, ...] = ()  # Sentences about rulings that the score does not contain yet.
     forfeits: tuple[str, ...] = ()  # Sentences about games that were forfeited at this table.
+    no_game_sentence: str = ""
 
     @property
     def key(self) -> str:
@@ -154,9 +158,16 @@ class TablePhone:
 
 def make_table_phone(night: Night, table: int, side: str = "") -> TablePhone:
     """Return the values on the page of a table's only phone, or of the phone of one `side`."""
-    game = courses.course_of(night).latest_game_at(table)
+    game = find_game_on_phone(night, table)
     if game is None:
-        return TablePhone(night.name, table, forfeits=forfeit_sentences(night, table))
+        return TablePhone(
+            night.name,
+            table,
+            forfeits=forfeit_sentences(night, table),
+            no_game_sentence=ALL_GAMES_PLAYED_SENTENCE
+            if progress.is_fully_played(night)
+            else NO_GAME_SENTENCE,
+        )
     if not night.plan.both_sides:
         return _make_phone_of_table(night, game)
     own_side = find_side(side, game)
@@ -170,12 +181,40 @@ def make_table_phone(night: Night, table: int, side: str = "") -> TablePhone:
     return _make_phone_of_side(night, game, own_side)
 
 
+def find_game_on_phone(night: Night, table: int) -> TableGame | None:
+    """Return the game that a table phone shows, or None. In a bracket, a finished game is shown
+    until another game is forfeited at the table, or a team of the finished game has another one.
+    """
+    game = courses.course_of(night).latest_game_at(table)
+    if game is None or not game.name or table in game_by_busy_table(night):
+        return game
+    is_outdated = forfeited_games_at(night, table) or _has_team_a_later_game(night, game.round)
+    return None if is_outdated else game
+
+
+def _has_team_a_later_game(night: Night, game_number: int) -> bool:
+    """Return whether a team of a bracket's game was called to another game after it, or forfeited
+    one.
+    """
+    teams_by_game = {
+        seated_game.number: draws.bracket_state(night).teams_in(seated_game.name)
+        for seated_game in night.rounds
+    }
+    return any(
+        number > game_number and not set(teams).isdisjoint(teams_by_game[game_number])
+        for number, teams in teams_by_game.items()
+    )
+
+
 def forfeit_sentences(night: Night, table: int) -> tuple[str, ...]:
-    """Return a sentence or more about each game that was forfeited after the table's last game."""
+    """Return a sentence or more about each game that was forfeited after the table's last game. A
+    game is left out once a team of it has a later game.
+    """
     return tuple(
         f"Game {game.name}: {result_in_words(with_distinct_names(night), game.name)}. "
         f"{where_both_teams_go_words(with_distinct_names(night), game.name)}."
         for game in forfeited_games_at(night, table)
+        if not _has_team_a_later_game(night, game.number)
     )
 
 
