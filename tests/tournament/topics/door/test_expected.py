@@ -535,6 +535,13 @@ def test_enter_in_the_empty_box_does_not_check_in_a_player_who_was_only_opened(d
     assert "Press Enter to mark everything done" in check_in_page.open_page().enter("joe").text
 
 
+def test_hint_about_enter_names_the_amount_if_only_money_is_missing(desk):
+    night = build.night(Club.objects.get(), house="alameda", fee_cents=100)
+    check_in_page = CheckInBrowser(desk, night).open_page()
+    page_text = check_in_page.enter("Ned Nash", add="on").text
+    assert "Press Enter to mark the $1.00 paid for Ned Nash" in page_text
+
+
 def test_leave_page_of_a_team_that_never_played_marks_it_as_not_playing(page_after_seating, night):
     board = team_leaving(read_night(night), 5)
     assert (board.after_game, board.may_seat_again) == (0, False)

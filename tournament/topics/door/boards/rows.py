@@ -95,6 +95,14 @@ class PersonAtCheckIn:
         """Return the missing item if there is only one, or None."""
         return self.missing_items[0] if len(self.missing_items) == 1 else None
 
+    @property
+    def words_for_enter(self) -> str:
+        """Return what Enter marks, as in "the $1.00 paid" if only money is missing."""
+        missing_item = self.only_missing_item
+        if missing_item is None or missing_item.item is not CheckInItem.FEE:
+            return "everything done"
+        return f"the {format_dollars(self.owed_fee_cents + self.old_debt_cents)} paid"
+
 
 @once_per_night
 def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
