@@ -283,7 +283,7 @@ def test_correction_begins_with_a_choice_of_finished_games(desk):
         rounds.seat_next_game(build.desk(night), game=game)
     link_pattern = r'<a href="/night/\d+/scores/(?:(\d)/)?"( autofocus)?><b>'
     html = re.findall(link_pattern, page_html(desk, address).partition("<main")[2])
-    assert html == [("2", " autofocus"), ("1", ""), ("", "")]
+    assert html == [("", ""), ("2", " autofocus"), ("1", "")]
     assert page_html(desk, address).count("Game 3 is seated, so each change needs a reason.") == 1
     finishing.enter_all_totals(night)
     assert "seated, so each change of an earlier game needs a reason." in page_html(desk, address)

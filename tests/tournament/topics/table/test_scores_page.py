@@ -342,6 +342,22 @@ def test_score_from_a_page_opened_before_the_next_game_needs_a_reason(desk, nigh
     assert Change.objects.latest("pk").reason == "misread"
 
 
+def test_saved_correction_leads_back_to_the_game_being_played(desk, night):
+    seat_second_game(night)
+    assert place_of_cursor(scores_page_html(desk, night)) == "reason"
+    saved_page = desk.post(
+        scores_address(night),
+        form_values(scores_page_html(desk, night))
+        | score_box_fields(1, 4, 10, 0, 0)
+        | {"reason": "misread"},
+        follow=True,
+    ).content.decode()
+    link = f'<a href="/night/{night.pk}/scores/" autofocus>Go to game 2</a>'
+    assert link in re.sub(r"\s+", " ", saved_page)
+    assert place_of_cursor(saved_page) == "Go to game 2"
+    assert "Go to game" not in scores_page_html(desk, night, game=2)
+
+
 def test_impossible_correction_is_refused_before_its_reason_is_asked(desk, night):
     seat_second_game(night)
     response = post_scores(desk, night, **score_box_fields(1, 69, 96, 12, 21))

@@ -287,6 +287,8 @@ def _scores_page_response(
         is_combined=is_combined,
         reason=reason,
     )
+    # A saved correction redirects to this page with a message.
+    was_just_saved = request.method == "GET" and len(messages.get_messages(request)) > 0
     refusal_statuses = [
         _refusal_status(refused_score) for refused_score in (refused_score_by_table or {}).values()
     ]
@@ -294,7 +296,7 @@ def _scores_page_response(
         request,
         night,
         "table/scores/scores.html",
-        {"board": board, "overpaid": overpayments(night)},
+        {"board": board, "overpaid": overpayments(night), "just_saved": was_just_saved},
         status=min(refusal_statuses, default=200),
     )
 
