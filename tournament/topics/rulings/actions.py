@@ -187,6 +187,9 @@ def _ruling_sentence(
     if rulings.does_hand_go_on(case, table_game, rules):
         return f"{mishap_words}. Play on."
     worth_words = worth_in_words(_worth_of_chosen_outcome(writing, case, table_game), table_game)
+    if case.choice and find_mishap_class(case.event).OFFENDED_SIDE_CHOOSES:
+        sides_words = " and ".join(rulings.names_of_choosing_sides(case, table_game, rules))
+        return f"{mishap_words}. {sides_words} chose: {worth_words}."
     return f"{mishap_words}. {capitalize(worth_words)}."
 
 

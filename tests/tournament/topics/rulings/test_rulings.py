@@ -139,7 +139,8 @@ def test_penalty_may_be_chosen_without_the_number_of_tricks_if_play_was_stopped(
     enter_hands(night, 3)
     change = save_ruling(night, replace(RENEGE_CASE, tricks="-", choice="add"))
     assert change.words.endswith(
-        f"{label_of_player_at(night, Chair.S)} reneged. E/W score 2 points, and the hand is over."
+        f"{label_of_player_at(night, Chair.S)} reneged. "
+        "E/W chose: E/W score 2 points, and the hand is over."
     )
     with pytest.raises(Refused, match="Choose the hand as played, or the penalty"):
         save_ruling(night, replace(RENEGE_CASE, tricks="-", choice="as_played"))
@@ -233,7 +234,7 @@ def test_ruling_at_a_3_player_table_scores_each_player_alone(db):
         choice="add",
     )
     change = save_ruling(night, case, table=three_player_game.table)
-    assert f"reneged. {maker} scores 2 points, and the hand is over." in change.words
+    assert f"reneged. {maker} chose: {maker} scores 2 points, and the hand is over." in change.words
     assert table_game(night, three_player_game.table).points == {
         maker: 2,
         offender: 0,

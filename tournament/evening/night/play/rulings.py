@@ -3,7 +3,7 @@ words. The scoring decides what each breach costs.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import assert_never
 
@@ -270,6 +270,16 @@ def _numbers_in_words(*nouns_and_numbers: tuple[str, object]) -> str:
     return capitalize(
         ", ".join(f"{noun} {number}" for noun, number in nouns_and_numbers if number is not None)
     )
+
+
+def names_of_choosing_sides(case: RulingCase, game: TableGame, rules: HouseRules) -> list[str]:
+    """Return the names of the sides that choose the penalty: those that get its points."""
+    penalty_worth = worth_or_worth_by_choice(replace(case, choice=PenaltyChoice.ADD), game, rules)
+    if not isinstance(penalty_worth, HandWorth):
+        penalty_worth = penalty_worth[PenaltyChoice.ADD]
+    return [
+        side_name(side) for side in sides_at_table(game.chairs) if side[0] in penalty_worth.points
+    ]
 
 
 def worth_in_words(worth: HandWorth, game: TableGame) -> str:

@@ -137,7 +137,7 @@ class RulingInProgress:
 
 
 def saved_as_hand_sentence(hand_number: int) -> str:
-    return f"Saved as hand {hand_number}."
+    return f"This will be hand {hand_number}."
 
 
 def make_ruling_in_progress(
@@ -259,12 +259,7 @@ def _who_chooses_sentence(case: RulingCase, game: TableGame, rules: HouseRules) 
     """
     if not find_mishap_class(case.event).OFFENDED_SIDE_CHOOSES:
         return "You choose"
-    penalty_worth = worth_or_worth_by_choice(replace(case, choice=PenaltyChoice.ADD), game, rules)
-    if not isinstance(penalty_worth, HandWorth):
-        penalty_worth = penalty_worth[PenaltyChoice.ADD]
-    choosing_side_names = [
-        side_name(side) for side in sides_at_table(game.chairs) if side[0] in penalty_worth.points
-    ]
+    choosing_side_names = rulings.names_of_choosing_sides(case, game, rules)
     # Only the maker at a 3-player table is a side of one player who chooses alone.
     verb = "chooses" if choosing_side_names == [case.maker] else "choose"
     return f"{' and '.join(choosing_side_names)} {verb}"
