@@ -55,6 +55,10 @@ def first_table_game(night):
     return reader.night(night.pk).rounds.table_game(1, 1)
 
 
+def table_entries(night, table):
+    return dict(reader.night(night.pk).rounds.table_game(1, table).seats).values()
+
+
 def saved_hands(night):
     return [
         (hand.dealer, hand.event, hand.maker, hand.alone, hand.tricks)
@@ -164,7 +168,18 @@ def test_score_typed_for_the_wrong_table_is_swapped_on_the_hands_page(desk, nigh
     offer = "Score typed for the wrong table"
     assert offer not in page_html(desk, night)
     build.type_totals(night, 1, {1: (9, 6), 2: (4, 10)})
-    assert offer in page_html(desk, night)
+    page = page_html(desk, night)
+    assert offer in page
+    north, east, south, west = (
+        reader.night(night.pk).entries.with_number(number).name
+        for number in table_entries(night, 2)
+    )
+    assert (
+        f'<option value="">Choose a table</option><option value="2">Table 2: {north} and {south}, '
+        f"{east} and {west} (4{DASH}10, Xs 0{DASH}0)</option>"
+    ) in page
+    refused_page = desk.post(hands_address(night, "swap"), {"other": ""}, follow=True)
+    assert "Choose the table that this score belongs to." in refused_page.content.decode()
     desk.post(hands_address(night, "swap"), {"other": "2"}, follow=True)
     assert first_table_game(night).sheet.points == (4, 10)
     rounds.seat_next_game(build.desk(night), game=2)

@@ -338,6 +338,9 @@ def test_correction_of_seats_redirects_to_its_table_with_the_new_names(evening):
 def test_impossible_correction_of_seats_is_refused_on_its_page(evening):
     page = evening.page("?one=1&other=1", "sat", *FIRST_GAME_AND_TABLE)
     assert "Choose two players who sat" in main_text(page)
+    page = evening.page("?one=1&other=", "sat", *FIRST_GAME_AND_TABLE)
+    assert "Choose who really sat there." in main_text(page)
+    assert '<option value="">Choose</option>' in page
     for name in ("sat", "unread"):
         response = evening.client.get(f"/night/{evening.row.pk}/scores/1/77/{name}/", follow=True)
         assert "No one sits at that table" in response.content.decode()

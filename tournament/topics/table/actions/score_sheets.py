@@ -176,6 +176,8 @@ def _next_game_question(writing: Writing, table_game: TableGame, saved_totals: T
 @action
 def swap_scores(writing: Writing, *, game: int, table: int, other_table: int) -> str:
     """Swap the scores of two tables, because each was typed in the row of the other."""
+    if not other_table:
+        raise Refused("Choose the table that this score belongs to.")
     table_games = tuple(
         find_table_game(writing, game, table_number) for table_number in (table, other_table)
     )

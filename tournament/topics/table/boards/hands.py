@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from scoring.bid import Bid
-from scoring.chairs import Chair, is_three_handed, opponents_of
+from scoring.chairs import Chair, is_three_handed, opponents_of, sides_at_table
 from scoring.dials.options import TiedGameRule
 from scoring.events import possible_mishaps
 from scoring.events.event import Question
@@ -29,6 +29,7 @@ from tournament.evening.night.play.sheets import SheetDetail, SheetState, start_
 from tournament.evening.night.play.side_names import (
     acting_player,
     boxes_with_team_names,
+    player_names_in_words,
     team_name_by_side,
 )
 from tournament.evening.night.play.swapped_scores import tables_for_score_swap
@@ -107,7 +108,7 @@ class HandsBoard:
     """The values on the page of a table's hands. `why_no_more_hands` is a sentence about why no
     hand can be entered, or "". A game that `can_be_short` has hands but is not over yet. The game
     `is_open` while a change needs no reason. The table can swap its score with any of the
-    `tables_for_score_swap`.
+    `tables_for_score_swap`, which have their players and score in words.
     """
 
     box_sums: BoxSums
@@ -122,7 +123,7 @@ class HandsBoard:
     sent_hands: tuple[SentHand, ...]  # The versions of the next hand, if both sides keep score.
     asks_extra_hand_winner: bool
     next_table: NextTable | None
-    tables_for_score_swap: tuple[int, ...]
+    tables_for_score_swap: tuple[tuple[int, str], ...]
     rulings: tuple[str, ...]  # Sentences about rulings that the score does not contain yet.
 
 
@@ -166,8 +167,32 @@ def hands_of_table(night: Night, game: TableGame) -> HandsBoard:
         sent_hands=sent_hands_by_side(night, game),
         asks_extra_hand_winner=has_extra_hand and game.score.is_over and game.is_tied,
         next_table=next_table(night, game),
-        tables_for_score_swap=tables_for_score_swap(night, game),
+        tables_for_score_swap=_tables_for_swap_in_words(night, game),
         rulings=open_ruling_words(night, game),
+    )
+
+
+def _tables_for_swap_in_words(night: Night, game: TableGame) -> tuple[tuple[int, str], ...]:
+    """Return each table with which this table can swap its score, and words like "Table 4: Ann and
+    Bob, Cy and Di (9\N{EN DASH}6)".
+    """
+    other_games = [
+        night.rounds.table_game(game.round, table) for table in tables_for_score_swap(night, game)
+    ]
+    return tuple(
+        (
+            other_game.table,
+            f"Table {other_game.table}: {_players_by_side_in_words(night, other_game)} "
+            f"({current_totals(other_game, night.rules).words})",
+        )
+        for other_game in other_games
+        if other_game
+    )
+
+
+def _players_by_side_in_words(night: Night, game: TableGame) -> str:
+    return ", ".join(
+        player_names_in_words(night, game, side) for side in sides_at_table(game.chairs)
     )
 
 

@@ -91,6 +91,8 @@ def correct_seats(request: HttpRequest, night: Night, game: int, table: int) -> 
             return redirect("hands", night.tournament, game, table)
     refusal = None
     try:
+        if first_entry and not second_entry:
+            raise Refused("Choose who really sat there.", field="other")
         board = wrong_seats_page_values(night, table_game, first_entry, second_entry)
     except Refused as fault:
         board, refusal = wrong_seats_page_values(night, table_game, None, None), fault
