@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rotation.seating import Entrant, Seating, Table, is_fill_in_team
 from rotation.seeded_random import SeededRandom
 
-# _Visits maps an entrant and a table number to the times that the entrant has sat at that table.
+# _Visits maps an entrant and a table number to how often the entrant has sat at that table.
 _Visits = Counter[tuple[Entrant, int]]
 # In a draw of at most _MAX_GAMES_TO_RETRY games, the table numbers are assigned again, each time
 # taking the games of a round in another order, until no entrant sits at one table more often than

@@ -111,7 +111,8 @@ def move_losers_avoiding_repeats(
     """Return the two players who arrive at each table. Losers move one table, except for as few as
     possible who go elsewhere to avoid repeating a partner.
 
-    The two losers of a table go together, unless that would repeat a partner.
+    The two losers of a table go together. If that would repeat a partner at any table, the losers
+    of all tables may separate.
     """
     couples = _move_losers_in_couples(ring, partner_counts)
     if any(

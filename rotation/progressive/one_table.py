@@ -73,8 +73,9 @@ def _new_chairs_of_stayers(
 
 @dataclass(frozen=True, slots=True)
 class SeatArrangement:
-    """One way to seat two arrivals at a table. The first arrival sits opposite the player who keeps
-    the chair. `possible_leavers` are the pairs that can leave after the next game.
+    """One way to seat two arrivals at a table. At a table of four, one of those who stay keeps the
+    chair, and the first arrival sits opposite. `possible_leavers` are the pairs that can leave
+    after the next game.
     """
 
     split: TableSplit

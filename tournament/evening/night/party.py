@@ -369,8 +369,8 @@ class Team(Party):
 
     @cached_property
     def current_members(self) -> tuple[Entry, ...]:
-        """The two entries that play in the team now, or that played in it last. A substitute who
-        came and left again is not included.
+        """The entries, at most two, that play in the team now or that played in it last. A
+        substitute who came and left again is not included.
         """
         latest_departure = max((_last_game_or_infinity(entry) for entry in self.members), default=0)
         last_members = tuple(

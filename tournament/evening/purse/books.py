@@ -94,7 +94,7 @@ GIFT_PAYMENT_KINDS = tuple(
     for kind in TAKEN_IN_PAYMENT_KINDS
     if kind not in OWED_PAYMENT_KINDS and not TERMS_BY_PAYMENT_KIND[kind].is_outside_pot
 )
-# The payments that go into the cash box but not into the pot.
+# The payments, apart from old debts, that go into the cash box but not into the pot.
 STARTING_CHANGE_PAYMENT_KINDS = tuple(
     kind
     for kind in TAKEN_IN_PAYMENT_KINDS

@@ -14,7 +14,7 @@ from tournament.kit.lists.contact import Contact, NumberedContact
 
 AnyContact = TypeVar("AnyContact", bound=NumberedContact)
 
-# Straight and curled apostrophes, accents typed instead of them, primes and periods are dropped.
+# Straight and curly apostrophes, accents typed as apostrophes, primes and periods are dropped.
 _DROPPED_LETTERS = dict.fromkeys(map(ord, "'`.\u2018\u2019\u02bc\u00b4\u2032"))
 # Hyphens, dashes and minus signs are dropped too.
 _DROPPED_LETTERS |= dict.fromkeys(map(ord, "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"))

@@ -37,7 +37,7 @@ SEX_HEADINGS = "sex, gender, mf, mw, m or f, male or female, man or woman"
 # LOT_HEADINGS without Number and Member, since in a list of teams Number is the team's number, and
 # Member 1 is the first player's name.
 TEAM_LIST_LOT_HEADINGS = "lot, lot number, lot no, unit, unit number, unit no, site, site number"
-# Headings of the first player's name and of the second player's name that lack the word "name".
+# More headings of the first player's name and of the second player's name.
 PLAYER_HEADINGS = (
     "p1, member 1, team member 1, partner 1, first player, 1st player, captain",
     "p2, member 2, team member 2, partner 2, second player, 2nd player, partner, partners name, "

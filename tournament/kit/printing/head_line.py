@@ -18,7 +18,8 @@ SUIT_SHARE_OF_DISC = 0.54
 TAB_WIDTH, TAB_FIGURE_SIZE = 66.0, 40.0
 # The height of the words at a tab's foot.
 TAB_CAPTION_HEIGHT = CLUB_FONT_SIZE * LINE_SPACING + 2
-# The club's name takes at most this share of the top line's width if the night is beside it.
+# The club's name takes at most this share of the top line's width if the night's words are printed
+# beside it.
 MAX_CLUB_NAME_SHARE = 0.4
 # The club's picture is at most this many times as wide as it is high.
 MAX_PICTURE_RATIO = 3.0

@@ -38,7 +38,7 @@ class Align(Enum):
 
 
 class VerticalAlign(Enum):
-    """The position of text in a frame that is higher than the text."""
+    """The vertical position of text in a frame that is taller than the text."""
 
     TOP = 0.0
     MIDDLE = 0.5

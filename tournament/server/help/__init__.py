@@ -1,1 +1,1 @@
-"""The handbook inside the program, and what is new in it."""
+"""The handbook inside the program, and the page about what is new in the program."""

@@ -10,7 +10,8 @@ import time
 from pathlib import Path
 from typing import BinaryIO
 
-# Windows does not let other programs read locked bytes, so the locked byte is far after the note.
+# Windows does not let other programs read a locked byte. The one that is locked lies far past the
+# note in the file, because other programs must be able to read the note.
 _LOCKED_BYTE_OFFSET = 1 << 30
 NOTE_LENGTH_IN_BYTES = 200
 

@@ -43,10 +43,9 @@ class ComputedValue(NamedTuple):
 
 
 class Snapshot:
-    """Values read from the database at one moment. Each value is computed once for all channels,
-    and may be computed from the same value in the earlier snapshot. `changed_subjects` are the
-    nights and clubs for which something was saved since the earlier snapshot, or None if any may
-    have changed.
+    """Values read from the database for one check. Each value is computed once for all channels.
+    Stored values that have not changed are kept from the earlier snapshot. `changed_subjects` are
+    the nights and clubs for which something was saved since then, or None if any may have changed.
     """
 
     def __init__(

@@ -138,8 +138,8 @@ def _is_date_or_time(value: str, date_type: type[date]) -> bool:
 
 
 def _is_storable_json(value: object, max_levels: int) -> bool:
-    """Return whether a database can store the JSON value, and it has at most this many levels of
-    nesting.
+    """Return whether a database can store this JSON value, which has no fractions and at most
+    `max_levels` levels of nesting.
     """
     match value:
         case dict():

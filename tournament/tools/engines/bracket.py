@@ -135,8 +135,9 @@ class _RecordedResults:
     outcomes: tuple[Outcome, ...] = ()
 
     def with_outcome(self, outcome: Outcome, *, may_clear: bool) -> "_RecordedResults":
-        """Return the results with one more, which replaces an earlier result of the same game.
-        Clear games that followed from the earlier result if `may_clear` allows it.
+        """Return the results with this outcome added, or in place of the game's earlier result.
+        Later games that followed from the earlier result are cleared if `may_clear` is true. If
+        not, LaterGamesPlayed is raised.
         """
         result_by_game = {
             recorded_outcome.game: recorded_outcome

@@ -38,7 +38,9 @@ def call_next_games(director: PretendDirector) -> None:
 
 
 def has_reached_game_left_running(director: PretendDirector) -> bool:
-    """Return whether a team is now playing the game that is to be left running."""
+    """Return whether a team that is playing now is in its game number `game_left_running`, or in a
+    later one.
+    """
     night, game_left_running = director.night, director.options.game_left_running
     if game_left_running is None:
         return False

@@ -60,8 +60,8 @@ def give_points_for_missed_game(writing: Writing, *, entry: int, game: int, poin
 def add_expected_players(
     writing: Writing, *, find_new_people: Callable[[Night], Sequence[ListedPerson]]
 ) -> str:
-    """Enter all players of a list who are not entered yet, as expected. Each player is checked in
-    on arrival.
+    """Enter each player of a list who is not entered yet, and mark the player as expected. Expected
+    players are checked in when they arrive.
     """
     if refusal_text := why_no_player_can_be_added(writing.night):
         raise Refused(refusal_text)

@@ -66,7 +66,7 @@ class TableGame:
 
     @property
     def winners(self) -> Seats:
-        """The chairs of the winners, who are those of the extra hand after a tie."""
+        """The chairs of the winners. After a tie, these are the winners of the extra hand."""
         if self.is_tied and self.sheet.tie_won:
             return side_of(Chair(self.sheet.tie_won), self.chairs)
         return winning_chairs_of(self.score.tallies, self.chairs)

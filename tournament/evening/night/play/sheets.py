@@ -34,7 +34,7 @@ MINUS_SIGN = "\N{MINUS SIGN}"
 
 
 class SheetState(Enum):
-    """The state of a table's score, in the words of the score board."""
+    """The state of a table's score, in the words of the page *Scores*."""
 
     MISSING = "not in"
     BEGUN = "started"
@@ -96,8 +96,8 @@ def score_of_table(
 
 @lru_cache(maxsize=32)
 def sheet_scorer(rules: HouseRules) -> SheetScorer:
-    """Return the function that scores a table by these rules and remembers the scores. Comparing
-    all house rules takes nearly as long as finding a score, so it is done once for each game.
+    """Return a function that scores tables by these rules and remembers the scores. It is not
+    called with the rules, because comparing them takes nearly as long as finding a score.
     """
     return lru_cache(maxsize=20_000)(partial(_score_table, rules))
 

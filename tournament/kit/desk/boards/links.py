@@ -139,7 +139,7 @@ CLUB_LINKS = LinkGroup(
         PageLink("Club settings", "Name, picture and password.", "club", LinkSubject.CLUB),
     ),
 )
-# The pages that *More* leaves out, since the steps or other pages link to them.
+# The pages that *More* leaves out, since the six steps along the top or other pages link to them.
 PAGES_LINKED_ELSEWHERE = ("standings", "payout", "season")
 BEFORE_GAME_1_TITLE = "Before the first game"
 HOME_LINKS_BEFORE_GAME_1 = ("wall", "hall", "prints", "rules", "money", "who-leaves")

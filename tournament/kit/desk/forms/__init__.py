@@ -1,1 +1,1 @@
-"""The parts that all forms share."""
+"""Form parts that several pages share: strict fields, files of lists and of pictures."""

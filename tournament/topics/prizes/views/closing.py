@@ -43,7 +43,7 @@ def closing_page(request: HttpRequest, night: Night) -> HttpResponse:
     ):
         return redirect_back(request, night, "closing")
     # If the cash is not counted yet, or the count is off, the cursor starts in the box for the
-    # count. Otherwise it starts in the box for the reason.
+    # count. Otherwise, and if closing was refused, it starts in the box for the reason.
     is_count_open = board.needs_count or board.is_cash_count_wrong
     begins_at_count = action == "count" or (is_count_open and action != "close")
     form.fields["cents"].widget.attrs |= {"autofocus": begins_at_count, "data-whole": True}
