@@ -19,7 +19,7 @@ from trying.desk import DeskVisitor
 from trying.machines import TrialMachine
 
 TrialStep = tuple[str, Callable[[], str | None]]
-# The trial plays one night of each kind, each with the rules of a house and a number of players.
+# The trial plays one night of each kind. Each pair has the rule sheet and the number of players.
 PRACTICE_NIGHTS = (("tanglewood", 38), ("alameda", 40), ("mcallen", 32), ("athens", 24))
 CSV_LIST_NAMES = ("standings", "players", "money")
 

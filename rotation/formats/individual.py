@@ -144,8 +144,9 @@ def find_draw_slots(
     sign_in_order: Sequence[Entrant],
     players_with_wishes: frozenset[Entrant],
 ) -> DrawSlots:
-    """Return the slots of the players in the draw. In the order of sign-in, the first player who
-    came takes the slot of the first who left. A player with a request never takes over a slot.
+    """Return which player has each slot of the draw now. If as many players came as left, the first
+    who came takes the slot of the first who left, and so on. A player with a request never takes
+    over a slot.
     """
     original_players_by_game: tuple[dict[Entrant, Entrant], ...] = (
         {player: player for player in players_here},

@@ -118,7 +118,9 @@ class _TiedGroup:
     def subgroup(
         self, results: tuple[EntrantResult, ...], tie_break: str, *deciding_tie_breakers: TieBreaker
     ) -> "_TiedGroup":
-        """Return a group of only these entrants, with one more tie-break in words."""
+        """Return a group of only these entrants. Add the sentence about this tie-break, and the
+        tie-breakers that decided it.
+        """
         return _TiedGroup(
             results,
             (*self.tie_breaks, tie_break),

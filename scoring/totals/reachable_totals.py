@@ -175,8 +175,8 @@ def reachable_totals(
     )
     final_scores = stoppable_scores | (grid.all_scores & ~unfinished_scores)
     start_score_sets: ScoreSets = {(0,) * len(grid.sizes): grid.zero_score}
-    # The rarity of a game is the sum of the rarities of its hands. Each rarity that is still usual
-    # has its own entry in this sequence, and all higher rarities share the last entry.
+    # The rarity of a game is the sum of the rarities of its hands. Entry r of this sequence has the
+    # scores that games of rarity r or less can reach. The last entry has the scores of all games.
     scores_by_rarity: Sequence[ScoreSets] = (start_score_sets,) * (UNUSUAL_RARITY + 1)
     ended_scores_by_rarity = [
         _keep_allowed_scores(score_sets, final_scores) for score_sets in scores_by_rarity

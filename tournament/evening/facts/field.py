@@ -41,8 +41,8 @@ class ChangeLabel:
 
 @dataclass(frozen=True, slots=True)
 class YesNoWords:
-    """The words of the history for a field that is true or false, such as "finished" and "not
-    finished".
+    """The words that the history shows if a field is set and if it is not, such as "finished" and
+    "not finished".
     """
 
     yes: str

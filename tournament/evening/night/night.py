@@ -108,8 +108,8 @@ class CentsPaidLater:
 
 @dataclass(frozen=True)
 class Night:
-    """One night at one moment. `revision` counts its changes, so two values with the same number
-    and revision are the same.
+    """One night at one moment. `revision` is the number of its newest change in the log, so two
+    values with the same number and revision are the same.
 
     `last_name_first` tells whether the club writes the last name first. `tables_a_row` is the
     number of tables in a row of the room. `paid_later_by_entry` has what was paid of the night's

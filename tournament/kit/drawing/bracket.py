@@ -279,7 +279,9 @@ class _PageLayout:
 
     @property
     def game_middles(self) -> list[float]:
-        """Return the vertical middle of each game: halfway between the games that lead to it."""
+        """Return the vertical middle of each game. A game is halfway between the games that lead to
+        it. Games without earlier games are below one another.
+        """
         lane_heights = self._lane_heights
         spare_height = (
             0.0 if self.space.sheet_edges else max(0.0, self.space.height - self.needed_height)

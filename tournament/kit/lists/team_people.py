@@ -46,8 +46,8 @@ class PlayerInTwoDivisions:
 
 
 def repeated_team_faults(teams: Sequence[TeamInList]) -> Iterator[LineFault]:
-    """Yield a fault for each team that is listed twice, or that shares a player with an earlier
-    team of its division.
+    """Yield a fault for each team that has one player twice, that is listed twice, or that shares a
+    player with an earlier team of its division.
     """
     for team, earlier_teams in _pair_with_earlier_teams(teams):
         if len(team.players) > 1 and is_same_person(team.players[0], team.players[1]):

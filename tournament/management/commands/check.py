@@ -37,10 +37,10 @@ class Command(PlainCommand, Check):
             self.stdout.write(f"There are no nights in {settings.DATA_FOLDER} yet.")
             return
         nights = reader.night_numbers()
-        sentences = list(night_check.check_nights(nights))
-        for sentence in sentences:
+        fault_sentences = list(night_check.check_nights(nights))
+        for sentence in fault_sentences:
             self.stderr.write(sentence, self.style.ERROR)
-        if sentences:
+        if fault_sentences:
             raise SystemExit(1)
         self.stdout.write(f"Every night matches its history ({len(nights)}).")
 

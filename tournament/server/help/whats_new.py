@@ -26,8 +26,8 @@ from tournament.server.web.errors import require_post
 
 CHANGELOG_FILE = ROOT / "CHANGELOG.md"
 VERSION_PATTERN = re.compile(r"\d+\.\d+\.\d+\b")
-# The file in a release with the address to ask for the newest version (packaging/build.py
-# --newest-at).
+# A release built with `packaging/build.py --newest-at` has this file. It holds the address at which
+# the program asks for the newest version.
 NEWEST_VERSION_ADDRESS_FILE = ROOT / "newest-at.txt"
 NEWEST_VERSION_PATTERN = re.compile(
     r"(\d{1,4})\.(\d{1,4})\.(\d{1,4})(?:\s+(https://[^\s\"<>]{1,200}))?\s*"

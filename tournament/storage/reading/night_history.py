@@ -231,8 +231,8 @@ def read_people_by_number(club: int) -> Mapping[int, ArchivedRegular]:
 def _make_group_key(
     undone_numbers: Collection[int | None], change_row: tuple[Any, ...]
 ) -> tuple[Any, ...]:
-    """Return a key that is the same for scores that one person enters at one table, and unique for
-    every other change.
+    """Return a key that is the same for all scores that one person enters on one device for a table
+    in one game, and unique for every other change.
     """
     number, by, device, game, table, reason, undoes, lines_text = change_row
     can_be_grouped = not reason and undoes is None and number not in undone_numbers

@@ -1,5 +1,5 @@
-"""Update what players of open nights owe from before, when a night is closed or reopened and when
-regulars are merged or separated.
+"""Update what players of open nights owe from earlier nights. That is done when a night is closed
+or reopened, when a change of a closed night is undone, and when regulars are merged or separated.
 """
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Undo and redo any change of the night.
+"""Undo and redo any change to a night but its setup.
 
 An undo puts every fact back as it was, if none of them was changed since and no later fact needs
 them. An undo is a change like any other.

@@ -205,8 +205,11 @@ def _read_round(source: JsonObject, entrant_converter: EntrantConverter) -> Play
 
 
 def _read_points(source: JsonObject) -> Mapping[Chair, int]:
-    seats = read_json_object(source.get("seats"), '"seats"')
-    return {chair_of_letter(seat): read_whole_number(seats, seat) for seat in seats}
+    points_by_seat = read_json_object(source.get("seats"), '"seats"')
+    return {
+        chair_of_letter(letter): read_whole_number(points_by_seat, letter)
+        for letter in points_by_seat
+    }
 
 
 def _played_table(

@@ -223,8 +223,8 @@ def money_csv(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _settle_dues(request: HttpRequest, night: Night) -> HttpResponse:
-    """Take what one player owes. The button sends number and cents, such as "14-140". The page then
-    opens at the row of the next player who owes.
+    """Record that one player paid everything owed. The button sends the entry number and the cents,
+    as in "14-140". The page then opens at the row of the next player who owes.
     """
     entry_number_text, _, owed_cents_text = request.POST.get("owed", "").partition("-")
     entry, cents = (

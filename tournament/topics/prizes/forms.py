@@ -27,7 +27,7 @@ from tournament.topics.money.forms import MoneyField, NoteField, PlayerField, pa
 
 PERCENT_PATTERN = re.compile(r"([0-9]{1,3}) ?%")
 # Matches a percentage with a fraction, such as 33.3% or 33 1/3%.
-FRACTION_PATTERN = re.compile(r"([0-9]{1,2})[., ]+[0-9/]+ ?%")
+FRACTIONAL_PERCENT_PATTERN = re.compile(r"([0-9]{1,2})[., ]+[0-9/]+ ?%")
 SHARE_FAULT_SENTENCE = "Enter a whole percentage like 50%, or an amount like $20."
 MIN_PLACE_BOXES = 5
 EMPTY_PLACE_BOX_COUNT = 2
@@ -281,7 +281,7 @@ class ShareField(forms.CharField):
         percent_match = PERCENT_PATTERN.fullmatch(typed_text)
         if percent_match and int(percent_match[1]) <= 100:
             return PrizeShare(per_cent=int(percent_match[1]))
-        if fraction_match := FRACTION_PATTERN.fullmatch(typed_text):
+        if fraction_match := FRACTIONAL_PERCENT_PATTERN.fullmatch(typed_text):
             raise ValidationError(
                 f"Enter a whole percentage: {fraction_match[1]}% or {int(fraction_match[1]) + 1}%."
             )

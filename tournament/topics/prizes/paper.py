@@ -69,8 +69,9 @@ def prize_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 
 def _prize_columns(board: PrizesBoard) -> tuple[Column[ListedPrize], ...]:
-    """Return the columns. Medals have much room for teams and their points, and donated prizes for
-    their own names, which may take several lines. Only amounts of money are aligned right.
+    """Return the columns of the prize list. Medals leave wide columns for teams and points. Donated
+    prizes have a wide column, because their names may take several lines. Only money is aligned
+    right.
     """
     prize_column_kind = ColumnKind.TEXT
     if board.is_for_medals:

@@ -72,8 +72,8 @@ def changes_of_draw_since_printing(
 def remember_printing(
     request: HttpRequest, response: HttpResponse, night: Night, printout_key: str
 ) -> None:
-    """Store in a cookie that this browser printed papers now. Do so only for scorecards and match
-    slips, which later changes can make wrong.
+    """Store in a cookie at which revision of the night this browser printed its scorecards, or its
+    match slips in a bracket, because later changes can make them wrong.
     """
     # If the games are drawn in advance, the scorecards show the same games as the match slips, so
     # the slips need no check of their own.

@@ -54,7 +54,8 @@ MAX_NAME_LETTERS_SHOWN = 100
 REASON_FOR_PICKED_SIT_OUT = "The director chooses who sits out"
 # A query string that prepares no change, but makes the page ignore the changes in the cookie.
 CLEAR_CHANGES_QUERY = "?swap="
-# The form fields of a request to the draw, and the refusals if one is not filled in.
+# The form fields of a seating request, such as two players to keep apart, and the refusals if a
+# field is empty.
 REQUEST_FIELDS = ("do", "one", "other", "table", "chair")
 SENTENCE_BY_INCOMPLETE_REQUEST = {
     "apart": "Choose two players to keep apart.",

@@ -106,7 +106,7 @@ def move_to_today(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def starting_points_of_club(request: HttpRequest) -> tuple[StartingPoint, ...]:
-    """Return the starting points for the club's next night."""
+    """Return what the club's next night can be set up from: an earlier night or a rule sheet."""
     club = director_of_request(request).club
     nights = reader.nights_of_club(club.pk)
     last_night = reader.night(nights[-1][0]) if nights else None

@@ -169,7 +169,7 @@ def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
         same_day_night for same_day_night in real_nights if same_day_night.date == night.date
     ]
     if not _has_not_begun(night):
-        # A night that was closed is not shown instead of one that is still open.
+        # A closed night never takes the place of one that is still open.
         nights_with_games = [
             same_day_night
             for same_day_night in same_day_nights

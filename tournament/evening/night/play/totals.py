@@ -41,9 +41,10 @@ class TotalsBox:
     holder: str  # The team, side or chair, as in "team 4", "N/S" or "E".
     min_value: int
     max_value: int
-    spoken_holder: str = ""  # The holder for screen readers, as in "Table 5, Burt and Frank".
-    # Only for the second of two sides: its maximum for each number of points of the first side,
-    # from 0 on.
+    # How screen readers name the holder, as in "Table 5, Burt and Frank".
+    spoken_holder: str = ""
+    # Only for the second of two sides: the highest points it can have if the first side has 0
+    # points, 1 point, and so on.
     max_by_first_side_points: tuple[int, ...] = ()
 
     @property

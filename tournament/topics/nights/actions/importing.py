@@ -51,8 +51,8 @@ class FactsDifferFromLog(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Importer:
-    """The director who imports a night, with the key of the press. `reason` is needed if the facts
-    differ from the log.
+    """The director who imports a night, and the device. `key` identifies the sent form, so that a
+    form that is sent twice imports one night. `reason` is needed if the facts differ from the log.
     """
 
     director_name: str

@@ -219,8 +219,8 @@ def dials_asked(night_format: FormatOption, rules: HouseRules) -> tuple[str, ...
 
 
 def _dial_to_ask(name: str, night_format: FormatOption) -> Dial:
-    """Return the rule to ask for, with its label in this format. The number of games may not be
-    left empty.
+    """Return the house rule of this name as the form asks it: with its label in this format, and
+    without an empty answer for the number of games.
     """
     dial = replace(DIALS[name], label=DIALS[name].label_in_format(night_format))
     if name == "games" and isinstance(dial.kind, WholeNumber):
