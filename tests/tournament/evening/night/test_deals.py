@@ -33,10 +33,17 @@ def test_deal_shows_its_points_and_the_score_afterward():
         make_hand(3, "S", event="misdeal"),
     )
     assert [(deal.points_scored_words({}), deal.score_words) for deal in dealt] == [
-        ("N/S 1", "1\N{EN DASH}0"),
-        ("N/S 2", "3\N{EN DASH}0"),
+        ("N/S\N{NO-BREAK SPACE}1", "1\N{EN DASH}0"),
+        ("N/S\N{NO-BREAK SPACE}2", "3\N{EN DASH}0"),
         ("no points", "3\N{EN DASH}0"),
     ]
+
+
+def test_lost_points_have_a_minus_sign():
+    renege = make_hand(1, "N", event="renege", offender="N", maker="N", tricks=3, choice="subtract")
+    alameda = find_house("alameda").rules
+    deal = deals_of_hands(renege, rules=alameda)[-1]
+    assert deal.points_scored_words({}) == "N/S\N{NO-BREAK SPACE}\N{MINUS SIGN}2"
 
 
 def test_hand_out_of_turn_is_refused():

@@ -20,6 +20,7 @@ from tournament.topics.table.boards.hands import hands_of_table
 
 pytestmark = pytest.mark.django_db
 DASH = "\N{EN DASH}"
+NORTH_SOUTH = "N/S\N{NO-BREAK SPACE}"
 
 
 def make_hand_fact(number, **changes):
@@ -51,9 +52,9 @@ def test_saved_hand_is_logged_with_its_maker_and_score(night):
     change = record_hands_and_return_last_change(
         night, make_hand_fact(1), make_hand_fact(2, maker="E", tricks=2)
     )
-    assert (
-        change.words
-        == f"Table 1, game 1, hand 2: {name_of_player_at(night, 'E')} was euchred, N/S 2 (3{DASH}0)"
+    assert change.words == (
+        f"Table 1, game 1, hand 2: {name_of_player_at(night, 'E')} was euchred, "
+        f"{NORTH_SOUTH}2 (3{DASH}0)"
     )
     assert first_table_game(night).score.state is SheetState.BEGUN
 
@@ -122,7 +123,7 @@ def test_corrected_hand_changes_the_points(night):
     )
     assert change.words == (
         f"Table 1, game 1, hand 1: {name_of_player_at(night, 'N')} took all 5 alone, "
-        f"N/S 4 (4{DASH}0)"
+        f"{NORTH_SOUTH}4 (4{DASH}0)"
     )
     assert first_table_game(night).points["N"] == 5
 

@@ -69,9 +69,9 @@ class Deal:
     def points_scored_words(self, name_by_side: SideNames) -> str:
         """Return the points scored in the hand, as in "N/S 2", "2 for team 4" or "no points"."""
         gain_texts = (
-            f"{gain} for {name_by_side[side]}"
+            f"{score_in_words((gain,))} for {name_by_side[side]}"
             if side in name_by_side
-            else f"{side_name(side)} {gain}"
+            else f"{side_name(side)}\N{NO-BREAK SPACE}{score_in_words((gain,))}"
             for side, gain in self.sides_and_gains
         )
         return ", ".join(gain_texts) or NO_POINTS_WORDS
