@@ -17,7 +17,8 @@ IS_DRAWN = """
 """
 # A page that has just opened ignores some buttons for so many milliseconds.
 BUTTON_PAUSE_MILLISECONDS = 600
-IS_BUTTON_PAUSED = "() => Boolean(document.activeElement.form?.querySelector('[data-pause]'))"
+IS_BUTTON_PAUSED = """() => document.activeElement.matches("a[data-pause]")
+    || Boolean(document.activeElement.form?.querySelector("[data-pause]"))"""
 # Returns the key that leads toward a target, or nothing if it is not on the page.
 KEY_TOWARD = """
 ([selector, words]) => {

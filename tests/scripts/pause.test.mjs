@@ -1,17 +1,18 @@
-// A press on a button that pauses counts only once its page was shown for half a second.
+// A press on a button or link that pauses counts only once its page was shown for half a second.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { Element, openPage } from "./page.mjs";
 
-let page, form, pausingButton, otherButton, statusLine;
+let page, form, pausingButton, pausingLink, otherButton, statusLine;
 
 beforeEach(() => {
   pausingButton = new Element("button", { "data-pause": "" });
+  pausingLink = new Element("a", { "data-pause": "" });
   otherButton = new Element("button", {});
   statusLine = new Element("div", { role: "status" });
   form = new Element("form", {}, pausingButton, otherButton);
-  page = openPage(new Element("div", { class: "messages" }, statusLine), form);
+  page = openPage(new Element("div", { class: "messages" }, statusLine), form, pausingLink);
   page.run("pause.js");
 });
 
@@ -26,6 +27,20 @@ test("A press right after the page has opened is ignored with a message", async 
   await page.clock.advance(400);
   assert.equal(await press(pausingButton), false);
   assert.match(statusLine.children[0].textContent, /press again/);
+});
+
+// Return whether the link is followed.
+async function pressLink() {
+  let isFollowed = true;
+  await page.dispatch("click", { target: pausingLink, preventDefault: () => { isFollowed = false; }, stopImmediatePropagation() {} });
+  return isFollowed;
+}
+
+test("A link that pauses is followed only after half a second", async () => {
+  assert.equal(await pressLink(), false);
+  assert.match(statusLine.children[0].textContent, /press again/);
+  await page.clock.advance(600);
+  assert.equal(await pressLink(), true);
 });
 
 test("A press after half a second counts", async () => {
@@ -51,6 +66,9 @@ test("A page that was typed into does not pause", async () => {
 test("Holding Enter presses once", async () => {
   let isKeyIgnored = false;
   const held = { key: "Enter", repeat: true, preventDefault: () => { isKeyIgnored = true; } };
-  await page.dispatch("keydown", { ...held, target: pausingButton });
-  assert.equal(isKeyIgnored, true);
+  for (const target of [pausingButton, pausingLink]) {
+    isKeyIgnored = false;
+    await page.dispatch("keydown", { ...held, target });
+    assert.equal(isKeyIgnored, true);
+  }
 });

@@ -1,4 +1,4 @@
-// Ignore a press of some buttons just after they appeared, since it may have been meant for the page before.
+// Ignore a press of some buttons and links just after they appeared, since it may have been meant for the page before.
 
 import { pick, showMessage, targetOf } from "./page.js";
 
@@ -13,15 +13,25 @@ addEventListener("page-replaced", () => {
 addEventListener("input", () => { state.shownAt = -PAUSE; });
 
 addEventListener("submit", (event) => {
-  if (!event.submitter?.matches("[data-pause]") || performance.now() >= state.shownAt + PAUSE) return;
+  if (event.submitter?.matches("[data-pause]")) ignoreIfTooSoon(event);
+}, { capture: true });
+addEventListener("click", (event) => {
+  if (targetOf(event).closest("a[data-pause]")) ignoreIfTooSoon(event);
+}, { capture: true });
+
+/** @param {Event} event */
+function ignoreIfTooSoon(event) {
+  if (performance.now() >= state.shownAt + PAUSE) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   // The message lies over the page, because the button must not move away from the mouse.
   pick(".messages").dataset.floats = "";
   showMessage("That press came too soon and didn't count. If you meant it, press again.", "warning");
-}, { capture: true });
+}
 
 // A held Enter presses once.
 addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && event.repeat && targetOf(event).closest("form")?.querySelector("[data-pause]")) event.preventDefault();
+  const target = targetOf(event);
+  const isPausing = target.closest("a[data-pause]") || target.closest("form")?.querySelector("[data-pause]");
+  if (event.key === "Enter" && event.repeat && isPausing) event.preventDefault();
 });
