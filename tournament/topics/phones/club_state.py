@@ -74,7 +74,7 @@ class PublicNight:
         shown_card = cards.shown_card(
             self.night, entrant_number, self._places.get(entrant_number), is_for_phone=True
         )
-        card_chart = find_card_chart(self._charts, entrant_number, "you")
+        card_chart = find_card_chart(self._charts, entrant_number)
         chart_html = (
             render_cached_part("places/_climb.html", climb=card_chart)
             if card_chart

@@ -51,6 +51,10 @@ def scorecard_address(night, entrant_number):
     return f"/display/{night.club.wall}/card/{entrant_number}/?night={night.pk}"
 
 
+def own_scorecard_address(night, entrant_number):
+    return f"{scorecard_address(night, entrant_number)}&own"
+
+
 def test_short_address_leads_to_the_page_of_the_only_club(phone, night):
     html = phone.get("/me/", follow=True).content.decode()
     assert "<h1>Find your seat</h1>" in html
@@ -69,7 +73,7 @@ def test_short_address_with_several_clubs_is_not_found(phone, night):
 @pytest.mark.parametrize("text", ["cor", "3", "CORA ABBOTT"])
 def test_search_that_finds_one_player_leads_to_the_scorecard(phone, night, text):
     response = get_find_me_page(phone, night, f"?find={text}", follow=True)
-    assert response.redirect_chain == [(scorecard_address(night, 3), 302)]
+    assert response.redirect_chain == [(own_scorecard_address(night, 3), 302)]
     html = response.content.decode()
     assert "<bdi>Cora Abbott</bdi>" in html
     assert "<h2>Game 1</h2>" in html
@@ -98,7 +102,7 @@ def test_scorecard_on_a_phone_has_one_table_row_for_each_game(phone, night):
     rounds.seat_next_game(build.desk(night), game=2)
     build.enter_all_tables(night, 2)
     html = phone.get(scorecard_address(night, 3)).content.decode()
-    card = html[html.index("My scorecard") :]
+    card = html[html.index("Scorecard</h2>") :]
     html_rows = re.findall(r"<tr>.*?</tr>", card[: card.index("</section>")], re.DOTALL)
     heading, first_line, second_line, sums = [
         " ".join(re.sub("<[^>]+>", " ", line).split()) for line in html_rows
@@ -134,7 +138,9 @@ def test_several_matches_are_listed_to_choose_from(phone, night):
     html = get_find_me_page(phone, night, "?find=cora").content.decode()
     assert "<span>Number 9</span>" in html
     assert [f'href="?number={number}"' in html for number in (3, 9, 1)] == [True, True, False]
-    assert get_find_me_page(phone, night, "?number=9")["Location"] == scorecard_address(night, 9)
+    assert get_find_me_page(phone, night, "?number=9")["Location"] == own_scorecard_address(
+        night, 9
+    )
 
 
 def test_number_of_a_player_is_shown_beside_a_shared_name_only_once(phone, night):
@@ -151,14 +157,16 @@ def test_number_of_a_player_is_shown_beside_a_shared_name_only_once(phone, night
 def test_phone_remembers_its_player_and_can_find_another(phone, night):
     get_find_me_page(phone, night, "?find=cora")
     rounds.undo_seating(build.desk(night), game=1)
-    assert get_find_me_page(phone, night)["Location"] == scorecard_address(night, 3)
+    assert get_find_me_page(phone, night)["Location"] == own_scorecard_address(night, 3)
     assert (
         RoundsCourse.page_words.not_seated_sentence
         in phone.get(scorecard_address(night, 3)).content.decode()
     )
     assert "<h1>Find your seat</h1>" in get_find_me_page(phone, night, "?find=").content.decode()
-    assert get_find_me_page(phone, night, "?find=dan")["Location"] == scorecard_address(night, 4)
-    assert get_find_me_page(phone, night)["Location"] == scorecard_address(night, 4)
+    assert get_find_me_page(phone, night, "?find=dan")["Location"] == own_scorecard_address(
+        night, 4
+    )
+    assert get_find_me_page(phone, night)["Location"] == own_scorecard_address(night, 4)
 
 
 def test_cookie_of_a_phone_is_hidden_from_scripts_and_expires_after_twelve_hours(phone, night):
@@ -211,7 +219,7 @@ def test_unknown_name_is_reported(phone, night):
 def test_teams_are_found_by_a_partners_name(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen")
     pairs.check_in_teams(team_night, 4, "Men's")
-    assert get_find_me_page(phone, team_night, "?find=cora")["Location"] == scorecard_address(
+    assert get_find_me_page(phone, team_night, "?find=cora")["Location"] == own_scorecard_address(
         team_night, 2
     )
 
@@ -261,10 +269,21 @@ def test_page_without_a_night_says_that_no_night_is_on(phone, desk):
 
 def test_scorecards_standings_and_rules_link_to_one_another(phone, night):
     wall = night.club.wall
-    for path in ("card/3/", "standings/", "rules/"):
-        html = phone.get(f"/display/{wall}/{path}").content.decode()
-        for address in (f"/me/{wall}/", f"/me/{wall}/?find=", f"/display/{wall}/standings/"):
-            assert f'href="{address}"' in html
+    addresses = {
+        f"/me/{wall}/",
+        f"/me/{wall}/?find=",
+        f"/display/{wall}/standings/",
+        f"/display/{wall}/rules/",
+    }
+    for page_address, own_address in (
+        (scorecard_address(night, 3), None),
+        (own_scorecard_address(night, 3), f"/me/{wall}/"),
+        (f"/display/{wall}/standings/", f"/display/{wall}/standings/"),
+        (f"/display/{wall}/rules/", f"/display/{wall}/rules/"),
+    ):
+        html = phone.get(page_address).content.decode()
+        links = set(re.findall(r'href="([^"]*)"', html))
+        assert links & addresses == addresses - {own_address}
 
 
 @pytest.mark.night(games=2, checked_in=8, played=1)

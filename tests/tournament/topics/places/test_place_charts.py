@@ -63,13 +63,15 @@ def test_late_player_has_no_place_in_earlier_games():
     assert None not in late_party.places[1:]
 
 
-def test_chart_on_a_players_phone_marks_the_players_line_as_you():
+def test_chart_of_a_card_marks_the_line_of_its_player_by_name():
     (chart,) = charts = charts_of_places(play_games_with_varied_scores(plain.night(16), 3))
     last_party = chart.parties[-1]
-    card = find_card_chart(charts, last_party.number, "you")
+    card = find_card_chart(charts, last_party.number)
     for drawing in (card.wide_drawing, card.small_drawing):
         marked_shapes = [shape for shape in drawing.shapes if shape.role is Role.OWN_LINE]
-        assert [shape.text for shape in marked_shapes if hasattr(shape, "text")] == ["you"]
+        assert [shape.text for shape in marked_shapes if hasattr(shape, "text")] == [
+            f"{last_party.rank} {last_party.names[0]}"
+        ]
     lines = [
         line
         for line in card.wide_drawing.shapes
@@ -87,7 +89,7 @@ def test_chart_on_a_players_phone_marks_the_players_line_as_you():
 
 def test_lines_of_a_chart_on_a_phone_have_names():
     (chart,) = charts = charts_of_places(play_games_with_varied_scores(plain.night(16), 3))
-    drawing = find_card_chart(charts, chart.parties[-1].number, "you").small_drawing
+    drawing = find_card_chart(charts, chart.parties[-1].number).small_drawing
     texts = [shape.text for shape in drawing.shapes if hasattr(shape, "text")]
     for party in chart.parties[:3]:
         assert any(party.names[0].split()[0] in text for text in texts)

@@ -20,6 +20,8 @@ from tournament.topics.phones.boards.players import (
 from tournament.topics.phones.club_state import find_club_state_or_404, find_only_screen_address
 
 REMEMBERED_PLAYER_COOKIE = "euchre_me"
+# The parameter in the address of the scorecard that the phone remembers.
+OWN_CARD_PARAMETER = "own"
 
 
 def redirect_to_find_me(request: HttpRequest) -> HttpResponse:
@@ -81,7 +83,13 @@ def public_card_page(request: HttpRequest, screen_address: str, entry: int) -> H
         return render(request, "phones/players/other_night.html", other_night_context)
     live = updating_part(("card", screen_address, night.tournament, entry), snapshot)
     party = night.parties.with_number(entry)
-    context = {"wall": screen_address, "title": party.heading, "live": live, "face": club.face}
+    context = {
+        "wall": screen_address,
+        "title": party.heading,
+        "live": live,
+        "face": club.face,
+        "is_own_card": OWN_CARD_PARAMETER in request.GET,
+    }
     return render(request, "phones/players/card.html", context)
 
 
@@ -98,7 +106,7 @@ def _redirect_to_card(
 ) -> HttpResponse:
     """Redirect to the scorecard, and remember the player on this phone."""
     card_path = reverse("wall-card", args=[screen_address, entrant_number])
-    response = redirect(f"{card_path}?night={night.tournament}")
+    response = redirect(f"{card_path}?night={night.tournament}&{OWN_CARD_PARAMETER}")
     cookie_value, cookie_path = (
         f"{night.tournament}.{entrant_number}",
         reverse("find-me", args=[screen_address]),

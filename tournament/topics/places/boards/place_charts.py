@@ -82,19 +82,20 @@ class PlaceChart:
 @dataclass(frozen=True, slots=True)
 class CardChart:
     """The chart of places on a scorecard: the best players or teams of the division, and the
-    `own_party` of the card. `label` is shown instead of the name of `own_party`, such as "you".
+    `own_party` of the card.
     """
 
     best_parties: tuple[PartyPlaces, ...]
     own_party: PartyPlaces
     headings: tuple[str, ...]
-    label: str = ""
 
     @property
     def wide_drawing(self) -> Drawing | None:
         """Return the chart for the desk, with names."""
         return draw_place_chart(
-            self._lines_with_own(colored_lines(self.best_parties), self.label),
+            self._lines_with_own(
+                colored_lines(self.best_parties), self.own_party.place_and_name_lines
+            ),
             self.headings,
             width=700,
             height=330,
@@ -109,8 +110,9 @@ class CardChart:
             lines = colored_lines(
                 self.best_parties[:MAX_PARTIES_IN_SMALL_CHART], has_names=has_names
             )
+            own_words = self.own_party.place_and_name_lines if has_names else (self.own_party.rank,)
             drawing = draw_place_chart(
-                self._lines_with_own(lines, self.label or self.own_party.rank),
+                self._lines_with_own(lines, own_words),
                 self.headings,
                 width=320,
                 height=230,
@@ -122,13 +124,13 @@ class CardChart:
                 return drawing
         return None
 
-    def _lines_with_own(self, lines: Sequence[ChartLine], label: str) -> Sequence[ChartLine]:
+    def _lines_with_own(
+        self, lines: Sequence[ChartLine], own_words: tuple[str, ...]
+    ) -> Sequence[ChartLine]:
         """Return the chart's lines for the first parties and for the card's own party, in the order
         of their places.
         """
-        own_line = self.own_party.chart_line(
-            (label,) if label else self.own_party.place_and_name_lines, is_highlighted=True
-        )
+        own_line = self.own_party.chart_line(own_words, is_highlighted=True)
         parties_with_lines = self.best_parties[: len(lines)]
         if self.own_party not in parties_with_lines:
             return (*lines, own_line)
@@ -147,16 +149,12 @@ def charts_of_places(night: Night) -> tuple[PlaceChart, ...]:
     )
 
 
-def find_card_chart(
-    charts: Sequence[PlaceChart], party_number: int, label: str = ""
-) -> CardChart | None:
+def find_card_chart(charts: Sequence[PlaceChart], party_number: int) -> CardChart | None:
     """Return the chart for the scorecard of a player or team, or None if it is in no chart."""
     for chart in charts:
         for own_party in chart.parties:
             if own_party.number == party_number:
-                return CardChart(
-                    chart.parties[:MAX_PARTIES_SHOWN], own_party, chart.headings, label
-                )
+                return CardChart(chart.parties[:MAX_PARTIES_SHOWN], own_party, chart.headings)
     return None
 
 
