@@ -73,7 +73,7 @@ def test_scorecards_are_turned_in_by_number_and_enter_alone(visit, night_at_its_
         page.keyboard.press("Enter")
         page.wait_for_selector("[name=total]:focus")
         press(page, "Enter")
-    page.wait_for_selector("[name=number]:focus")
+    page.wait_for_selector("a:has-text('Continue to prizes'):focus")
     assert page.inner_text("h1").startswith("8 of 8 scorecards turned in")
     assert [
         account.entry.number for account in cash_box_board(reader.night(row.pk)).accounts_owing

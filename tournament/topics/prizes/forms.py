@@ -35,6 +35,8 @@ YES_NO_CHOICES = [("yes", "yes"), ("", "no")]
 # The name of the button that accepts a scorecard with a wrong total. The button's value is the
 # amount paid, in cents.
 WRONG_TOTAL_BUTTON = "misadded"
+# The hidden field with the wrong total to which that button refers.
+ASKED_TOTAL = "asked_total"
 LONERS_NOT_COUNTED_SENTENCES = (
     "Known only for games entered hand by hand. To count scorecards too, change the house rule "
     f'"{DIALS["count_loners"].label}".'
@@ -467,12 +469,13 @@ class CardCheckForm(DeskForm):
         data: Mapping[str, object] | None = None,
         *,
         shown_points: Sequence[int | None],
+        score_sheet_points: int,
         open_games: Sequence[int],
         asks_for_loners: bool = False,
         loners: int | None = None,
     ) -> None:
         """Make a box for each game that is not in `open_games`, with its points from
-        `shown_points`.
+        `shown_points`. `score_sheet_points` is the total on the score sheets.
         """
         super().__init__(data)
         if asks_for_loners:
@@ -488,6 +491,7 @@ class CardCheckForm(DeskForm):
             self.initial["loners"] = loners
         self.fields["loners" if asks_for_loners else "total"].widget.attrs["autofocus"] = True
         self._game_count = len(shown_points)
+        self._score_sheet_points = score_sheet_points
         for game, points in enumerate(shown_points, start=1):
             if game not in open_games:
                 self.fields[f"game_{game}"] = _make_points_field(f"Game {game} on the scorecard")
@@ -518,10 +522,19 @@ class CardCheckForm(DeskForm):
         return sum(claim or 0 for claim in self.claims)
 
     def clean(self) -> None:
+        """Ask about a wrong total, and ask again if another one was typed since."""
         self.asks_about_total = self.wrong_total is not None and not self.errors
-        if self.asks_about_total and WRONG_TOTAL_BUTTON not in self.data:
+        is_accepted = WRONG_TOTAL_BUTTON in self.data and self.data.get(ASKED_TOTAL) == str(
+            self.wrong_total
+        )
+        if self.asks_about_total and not is_accepted:
+            added_words = (
+                "the score sheets add up"
+                if self.sum_of_games == self._score_sheet_points
+                else "its games add up"
+            )
             self.add_error(
                 "total",
-                f"The scorecard says {self.wrong_total}, but its games add up to "
+                f"The scorecard says {self.wrong_total}, but {added_words} to "
                 f"{self.sum_of_games}. Fix the games that differ, or count {self.sum_of_games}.",
             )

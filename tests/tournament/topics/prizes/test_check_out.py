@@ -22,6 +22,7 @@ from tournament.topics.prizes.forms import (
     CardCheckForm,
     unknown_card_refusal,
 )
+from tournament.topics.prizes.views.check_out import CEREMONY_BEGINS_SENTENCE
 
 # Two of the four players have 9 points and 1 X, two have 6 points and 2 Xs.
 pytestmark = pytest.mark.night(games=1, checked_in=4, played=1)
@@ -293,10 +294,22 @@ def test_focus_moves_to_the_prizes_once_all_scorecards_and_fines_are_in(desk, ni
     assert place_of_cursor(page_html(desk, night, "?number=99")) == "number"
 
 
-def test_focus_stays_on_the_scorecards_while_a_player_owes(desk, night):
+def test_focus_moves_to_the_prizes_even_if_a_player_owes(desk, night):
     for card_number in range(1, 5):
         turn_in_card(night, card_number)
-    assert place_of_cursor(page_html(desk, night)) == "number"
+    html = page_html(desk, night)
+    assert place_of_cursor(html) == "Continue to prizes"
+    assert html.count('class="do"') == 1
+
+
+def test_big_screens_are_mentioned_once_after_the_last_scorecard(desk, night):
+    first_page, *_, last_page = (
+        html_after_turning_in_card(desk, night, card_number, total="", taken="0")
+        for card_number in range(1, 5)
+    )
+    assert CEREMONY_BEGINS_SENTENCE not in first_page
+    assert CEREMONY_BEGINS_SENTENCE in last_page
+    assert CEREMONY_BEGINS_SENTENCE not in page_html(desk, night)
 
 
 def test_check_out_page_before_the_first_game_says_to_seat_a_game(desk):
@@ -353,7 +366,8 @@ def test_enter_without_typing_turns_the_scorecard_in_with_the_sum_owed(desk, nig
 def test_total_on_the_scorecard_must_be_the_sum_of_its_games(desk, night):
     card_number = number_of_player_owing_two_dimes(night)
     html = html_after_turning_in_card(desk, night, card_number, total="8", game_1="6", taken="20")
-    assert "The scorecard says 8, but its games add up to 6." in html
+    assert "The scorecard says 8, but the score sheets add up to 6." in html
+    assert html.count('class="do"') == 1
     assert boards.check_out_board(read_night(night)).turned_in_count == 0
     assert "Game 1: scorecard 8, score sheet 6" in html_after_turning_in_card(
         desk, night, card_number, total="8", game_1="8", taken="20"
@@ -369,7 +383,7 @@ def test_scorecard_with_a_wrong_total_is_turned_in_by_a_button_that_says_so(desk
     for press in ("Count 6 points, $0.20 paid", "Count 6 points, not paid"):
         assert press in question
     html = html_after_turning_in_card(
-        desk, night, card_number, total="8", game_1="6", misadded="20"
+        desk, night, card_number, total="8", asked_total="8", game_1="6", misadded="20"
     )
     mistake = ", 6 points. Its total was 8 by mistake."
     assert f"{mistake} Recorded as paid: 2 Xs $0.20." in html
@@ -383,9 +397,23 @@ def test_scorecard_with_a_wrong_total_is_turned_in_by_a_button_that_says_so(desk
 
 def test_fine_of_a_scorecard_with_a_wrong_total_may_be_paid_later(desk, night):
     card_number = number_of_player_owing_two_dimes(night)
-    html = html_after_turning_in_card(desk, night, card_number, total="8", game_1="6", misadded="0")
+    html = html_after_turning_in_card(
+        desk, night, card_number, total="8", asked_total="8", game_1="6", misadded="0"
+    )
     assert "Its total was 8 by mistake. $0.20 owed." in html
     assert read_card_check(night, card_number).account.cents_owed == 20
+
+
+def test_another_wrong_total_is_asked_about_again(desk, night):
+    card_number = number_of_player_owing_two_dimes(night)
+    html = html_after_turning_in_card(
+        desk, night, card_number, total="9", asked_total="8", game_1="6", misadded="20"
+    )
+    assert "The scorecard says 9" in html
+    html = html_after_turning_in_card(
+        desk, night, card_number, total="6", asked_total="8", game_1="6", misadded="20"
+    )
+    assert ", 6 points. Recorded as paid: 2 Xs $0.20." in html
 
 
 def test_scorecard_that_differs_is_marked_in_words(desk, night):
@@ -456,14 +484,19 @@ def test_closed_night_shows_its_scorecards_without_buttons(desk, night):
 
 def test_empty_boxes_of_a_scorecard_are_not_compared():
     form = CardCheckForm(
-        {"total": "", "game_1": "", "game_2": "4"}, shown_points=(9, 4), open_games=()
+        {"total": "", "game_1": "", "game_2": "4"},
+        shown_points=(9, 4),
+        score_sheet_points=13,
+        open_games=(),
     )
     assert form.is_valid()
     assert form.claims == (None, 4)
 
 
 def test_scorecard_form_has_no_box_for_an_unfinished_game():
-    form = CardCheckForm({"game_1": "9", "game_2": "7"}, shown_points=(9, 0), open_games=(2,))
+    form = CardCheckForm(
+        {"game_1": "9", "game_2": "7"}, shown_points=(9, 0), score_sheet_points=9, open_games=(2,)
+    )
     assert form.is_valid()
     assert form.claims == (9, None)
 

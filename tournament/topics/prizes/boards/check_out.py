@@ -117,9 +117,8 @@ class CheckOutBoard:
         return tuple(row for row in self.rows if row.state is CardState.NOT_TURNED_IN)
 
     @property
-    def is_everything_settled(self) -> bool:
-        """Return whether all scorecards are turned in and nothing is owed."""
-        return bool(self.rows) and not self.cards_not_turned_in and not self.owed_cents
+    def are_all_turned_in(self) -> bool:
+        return bool(self.rows) and not self.cards_not_turned_in
 
     @property
     def numbers_not_turned_in(self) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ Enter twice and types the next number.
 
 from typing import assert_never
 
+from django.contrib import messages
 from django.forms import BoundField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -25,6 +26,7 @@ from tournament.topics.prizes.boards import check_out as boards
 from tournament.topics.prizes.boards.check_out import CardCheck, CardState
 from tournament.topics.prizes.forms import WRONG_TOTAL_BUTTON, CardCheckForm, CardNumberForm
 
+CEREMONY_BEGINS_SENTENCE = "The big screens are announcing the winners."
 TURNED_IN_MARK = '<span class="good" role="img" aria-label="turned in">✓</span>'
 
 
@@ -56,7 +58,7 @@ def check_out_page(request: HttpRequest, night: Night) -> HttpResponse:
     if form.is_valid():
         return redirect("card-in", night.tournament, form.cleaned_data["number"])
     board = boards.check_out_board(night)
-    if form.is_bound or not board.is_everything_settled:
+    if form.is_bound or not board.are_all_turned_in:
         form.set_autofocus()
     listing = CardsListing(board.rows, _card_columns(night), tournament=night.tournament)
     RequestConfig(request, paginate=False).configure(listing)
@@ -75,6 +77,7 @@ def turn_in_card_page(request: HttpRequest, night: Night, entry: int) -> HttpRes
         )
         return redirect_back(request, night, "card-in", entry)
     form, taken_text = _card_check_form(request, night, card_check), request.POST.get("taken", "")
+    is_last_before_ceremony = boards.is_last_before_ceremony(night, card_check)
     if form.is_valid() and run_action(
         request,
         lambda: acts.turn_in_card(
@@ -88,6 +91,8 @@ def turn_in_card_page(request: HttpRequest, night: Night, entry: int) -> HttpRes
             wrong_total=form.wrong_total,
         ),
     ):
+        if is_last_before_ceremony:
+            messages.info(request, CEREMONY_BEGINS_SENTENCE)
         return redirect_back(request, night, "check-out")
     rows = [
         (claimed_game, _points_box(form, claimed_game)) for claimed_game in card_check.claimed_games
@@ -96,7 +101,7 @@ def turn_in_card_page(request: HttpRequest, night: Night, entry: int) -> HttpRes
         "board": card_check,
         "form": form,
         "rows": rows,
-        "is_last_before_ceremony": boards.is_last_before_ceremony(night, card_check),
+        "is_last_before_ceremony": is_last_before_ceremony,
     }
     return night_page(request, night, "prizes/check_out/card.html", context)
 
@@ -144,6 +149,7 @@ def _card_check_form(
     return CardCheckForm(
         sent_values,
         shown_points=shown_points,
+        score_sheet_points=card_check.points_on_score_sheets,
         open_games=card_check.games_without_score,
         asks_for_loners=game_cards.are_players_asked_for_loners(
             ranking.lone_march_coverage(night), night.rules
