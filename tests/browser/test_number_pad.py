@@ -736,3 +736,21 @@ def test_minutes_since_seating_keep_counting(open_evening):
         minutes = {(minutes_shown + seconds + delay) // 60 for delay in (0, 10)}
         words = {f", {minute} minute{'s' * (minute > 1)} ago" for minute in minutes}
         assert page.inner_text("[data-ago]") in words
+
+
+@pytest.mark.parametrize("width", [1000, 1280, 1920])
+def test_long_words_of_a_change_elsewhere_move_no_box(open_evening, width):
+    night, page = open_evening(width=width)
+    box = page.locator("[name=t2b0]")
+    top_before = box.bounding_box()["y"]
+    ann = Press(night.pk, "Ann", "192.168.1.14")
+    score_sheets.mark_disputed(ann, game=1, table=2, note="nine or ten points " * 8)
+    page.wait_for_selector(".last >> text=nine or ten", timeout=9000)
+    assert box.bounding_box()["y"] == top_before
+
+
+def test_ring_around_the_cursor_is_not_cut_off_by_its_row(open_evening):
+    _, page = open_evening()
+    page.focus("[name=t1b0]")
+    row = page.locator("#t1")
+    assert row.evaluate("row => getComputedStyle(row).contentVisibility") == "visible"
