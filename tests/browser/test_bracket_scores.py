@@ -28,6 +28,15 @@ COUNT_BEEPS = """
 }
 """
 
+# The number of lines that an element's words take.
+LINE_COUNT = """
+(element) => {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  return new Set([...words.getClientRects()].map((line) => line.top)).size;
+}
+"""
+
 
 @pytest.fixture
 def open_evening(visit):
@@ -714,3 +723,11 @@ def test_call_is_not_told_any_more_once_the_last_result_came_from_elsewhere(visi
     page.wait_for_selector("[data-won]:visible")
     assert page.inner_text(".saved") == ""
     assert page.locator(".messages .success").count() == 0
+
+
+def test_missing_score_is_one_line_on_a_phones_scorecard(open_evening, visit):
+    night, _ = open_evening()
+    phone = visit(f"/display/{night.club.wall}/card/1/", width=390, height=844)
+    score = phone.locator(".my-card td.n")
+    assert score.inner_text() == "Not in yet"
+    assert score.evaluate(LINE_COUNT) == 1
