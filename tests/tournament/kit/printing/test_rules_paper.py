@@ -45,7 +45,7 @@ def test_second_page_has_all_lines_of_the_house_sheet(house):
 
 
 def test_second_page_explains_the_marks_of_lines_if_there_is_a_sheet():
-    explanation = "(A1) is our number for a line of the rule sheet. “Not on the rule sheet” marks"
+    explanation = "(A1) is our number for a line of the rule sheet. A line without a number is our"
     for house, count in (("alameda", 1), ("general", 0)):
         _, page = printed_pages("rules", plain.night(house=house))
         assert " ".join(page.text.split()).count(explanation) == count
