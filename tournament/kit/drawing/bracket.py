@@ -465,6 +465,8 @@ def _fit_source_words(
 def _heading_texts(layout: _PageLayout) -> Iterator[Shape]:
     font_size = layout.font_size
     for column, heading in enumerate(layout.page.headings):
+        if not heading:
+            continue
         left = column * layout.column_pitch + 0.1 * font_size
         yield Text(
             heading,

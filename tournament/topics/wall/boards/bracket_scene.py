@@ -220,7 +220,9 @@ class BracketScene:
         ]
 
     def _bracket_page(self, piece: BracketPiece) -> BracketPage:
-        return BracketPage(piece.headings, piece.boxes_in_columns(self.box_by_game))
+        """Return the page of a piece. An only heading that repeats the title is left out."""
+        headings = ("",) if piece.headings == (piece.whole_title,) else piece.headings
+        return BracketPage(headings, piece.boxes_in_columns(self.box_by_game))
 
 
 @dataclass(frozen=True, slots=True)
