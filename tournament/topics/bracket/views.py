@@ -39,6 +39,7 @@ from tournament.topics.bracket.forms import (
     GameForm,
     TablesForm,
 )
+from tournament.topics.bracket.paper.slips import games_with_outdated_slips
 from tournament.topics.entrants.boards.who_is_here import list_expected_parties
 from tournament.topics.seating import cookies
 
@@ -82,7 +83,7 @@ def show_bracket(request: HttpRequest, night: Night) -> HttpResponse:
 def _games_with_outdated_slips(request: HttpRequest, night: Night) -> tuple[str, ...]:
     night_when_printed = cookies.night_when_printed(request, night)
     return (
-        boards.games_with_outdated_slips(night_when_printed, night)
+        games_with_outdated_slips(night_when_printed, night)
         if night_when_printed and not night.is_closed
         else ()
     )

@@ -19,6 +19,7 @@ from tournament.storage.stored import consistency
 from tournament.storage.stored.plausibility import find_implausible_parts
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
+from tournament.topics.bracket.paper.slips import games_with_outdated_slips, slips
 from tournament.topics.door.boards.roster import roster
 from tournament.topics.entrants.actions import entries, signing_in
 
@@ -308,6 +309,19 @@ def test_bracket_page_lists_outdated_match_slips_until_they_are_printed_again(de
     assert slips_out_of_date() == ["W1.2, W2.2"]
     print_slips()
     assert slips_out_of_date() == []
+
+
+def test_match_slip_with_the_same_words_is_not_outdated(desk):
+    row = build.night(Club.objects.get(), house="athens")
+    night_when_printed = pairs.draw_teams(row, 9)
+    check_in_late_team(row)
+    night = reader.night(row.pk)
+    printed_slips, new_slips = (
+        {slip.game: slip for slip in slips(state)} for state in (night_when_printed, night)
+    )
+    unchanged_games = {name for name in printed_slips if printed_slips[name] == new_slips.get(name)}
+    assert unchanged_games == {"W1.1"}
+    assert games_with_outdated_slips(night_when_printed, night) == ("W2.2", "W2.3")
 
 
 def test_late_player_without_a_partner_is_not_added_to_the_bracket(athens_night):

@@ -354,30 +354,6 @@ def _games_forfeited_by_leaving(night: Night) -> Iterator[CorrectableResult]:
             )
 
 
-def games_with_outdated_slips(night_when_printed: Night, night: Night) -> tuple[str, ...]:
-    """Return the names of called and ready games whose printed match slips are wrong, because the
-    teams of the bracket have changed since the slips were printed.
-    """
-    if not night_when_printed.teams.are_drawn:
-        return ()
-    old_bracket, new_bracket = draws.bracket_state(night_when_printed), draws.bracket_state(night)
-    if old_bracket.teams == new_bracket.teams:
-        return ()
-    pairings_on_slips = {
-        old_bracket.teams_in(game_name)
-        for game_name in (
-            *table_by_game(night_when_printed),
-            *names_of_ready_games(night_when_printed),
-        )
-    }
-    open_game_names = (*table_by_game(night), *names_of_ready_games(night))
-    return tuple(
-        game_name
-        for game_name in open_game_names
-        if new_bracket.teams_in(game_name) in pairings_on_slips
-    )
-
-
 def bracket_page_digest(night: Night) -> str:
     """Return a digest of what the bracket's page shows, or an empty string before the draw. An open
     page with another digest is out of date. The first score of a game changes the digest, but the

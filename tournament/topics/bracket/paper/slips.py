@@ -3,7 +3,7 @@ and in a bracket where both teams go next. Blank slips have no names.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from rotation.bracket.progress import EmptySpot
@@ -110,16 +110,43 @@ def blank_slip(night: Night) -> MatchSlip:
     return _make_slip(night, BLANK_GAME_NAME, None, [(None, ("", ""))] * 2)
 
 
+def games_with_outdated_slips(night_when_printed: Night, night: Night) -> tuple[str, ...]:
+    """Return the names of called and ready games whose printed match slips have wrong words,
+    because the teams of the bracket have changed since the slips were printed.
+    """
+    are_teams_unchanged = (
+        draws.bracket_state(night_when_printed).teams == draws.bracket_state(night).teams
+    )
+    if are_teams_unchanged or not night_when_printed.teams.are_drawn:
+        return ()
+    words_by_teams = dict(map(_teams_and_words, _slips_of_open_games(night_when_printed)))
+    return tuple(
+        slip.game
+        for slip in _slips_of_open_games(night)
+        for teams, words in (_teams_and_words(slip),)
+        if words_by_teams.get(teams, words) != words
+    )
+
+
+def _teams_and_words(slip: MatchSlip) -> tuple[tuple[int | None, ...], MatchSlip]:
+    """Return the teams of a slip, and the slip without the table, which can be written by hand."""
+    return tuple(side.number for side in slip.sides), replace(slip, table=None)
+
+
 def _bracket_slips(night: Night) -> Iterator[MatchSlip]:
     if refusal_text := courses.course_of(night).page_words.not_drawn_refusal:
         raise Refused(refusal_text)
-    game_by_table, table_by_game = game_by_busy_table(night), free_table_by_game(night)
-    waiting_games = names_of_ready_games(night)
-    if not game_by_table and not waiting_games:
+    if not game_by_busy_table(night) and not names_of_ready_games(night):
         raise Refused("All games are played. Print the bracket for the places.")
-    for _, seated_game in sorted(game_by_table.items()):
+    yield from _slips_of_open_games(night)
+
+
+def _slips_of_open_games(night: Night) -> Iterator[MatchSlip]:
+    """Yield the match slips of the games that are on a table or ready to be called."""
+    table_by_game = free_table_by_game(night)
+    for _, seated_game in sorted(game_by_busy_table(night).items()):
         yield _slip_at_table(night, seated_game, seated_game.games[0], seated_game.name)
-    for game_name in waiting_games:
+    for game_name in names_of_ready_games(night):
         yield _slip_for_teams(night, game_name, table_by_game.get(game_name))
 
 
