@@ -78,7 +78,7 @@ def test_hands_wait_on_the_phone_while_there_is_no_wi_fi(visit, night):
     answer_hand(page, "N")
     page.click("form.phone button.do")
     wait_for_hands(page, night, ("N", 3))
-    page.wait_for_selector("h2 >> text=Hand 2")
+    page.wait_for_selector(".last-hand button >> text=Undo hand 1")
     page.context.set_offline(True)
     answer_hand(page, "E", "euchred")
     page.click("form.phone button.do")
@@ -86,6 +86,13 @@ def test_hands_wait_on_the_phone_while_there_is_no_wi_fi(visit, night):
     answer_hand(page, "S", "march")
     page.click("form.phone button.do")
     page.wait_for_selector("text=2 hands saved on this phone")
+    maker_names = page.locator("form.phone label:not(.unplayed) bdi").all_inner_texts()
+    waiting_words = page.locator(".waiting-hands li").all_inner_texts()
+    assert waiting_words == [
+        f"Hand 2: {maker_names[1]} was euchred.",
+        f"Hand 3: {maker_names[2]} took all 5.",
+    ]
+    assert not page.is_visible(".last-hand button")
     assert stored_hands(night) == [("N", 3)]
     # The fourth hand is chosen but not sent when the Wi-Fi comes back.
     answer_hand(page, "W")
@@ -133,7 +140,7 @@ def test_conflicting_hand_of_another_phone_is_reported_and_kept(visit, night):
     hands.record_hand(build.desk(night), hand=other_hand)
     page.context.set_offline(False)
     page.wait_for_selector(".waiting-hands .error")
-    assert "Hand 1: N " in page.inner_text(".waiting-hands ol")
+    assert page.inner_text(".waiting-hands ol").startswith("Hand 1: ")
     assert stored_hands(night) == [("W", 5)]
     page.click("text=I have told the director")
     page.wait_for_selector(".waiting-hands", state="hidden")

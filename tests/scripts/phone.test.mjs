@@ -9,14 +9,16 @@ const PLACE = "table /table/1/1/key/";
 let page, sent, answer;
 
 const box = (name, value) => new Element("input", { type: "hidden", name, value });
-const choice = (name, value) => new Element("label", {}, new Element("input", { type: "radio", name, value, id: `${name[0]}1-1${value}` }), ` ${value} name`);
+const radio = (name, value, attributes = {}) => new Element("input", { type: "radio", name, value, id: `${name[0]}1-1${value}`, ...attributes });
+const choice = (name, value) => new Element("label", {}, radio(name, value, { "data-words": `had ${value}`, "data-words-alone": `had ${value} alone` }),
+  new Element("span", {}, `${value} `, new Element("bdi", {}, `${value} name`)));
 
 function drawn() {
   return new Element("form", { class: "phone", id: "hand1-1" },
     new Element("h2", {}, "Hand 1"),
     ...[box("key", "drawn"), box("game", "1"), box("number", "1"), box("called", "1"), box("dealer", "N")],
     ...["N", "E", "S", "W"].map((value) => choice("maker", value)),
-    ...["yes"].map((value) => choice("alone", value)), ...["made", "march"].map((value) => choice("came", value)),
+    ...["", "yes"].map((value) => choice("alone", value)), ...["made", "march"].map((value) => choice("came", value)),
     new Element("button", { class: "do" }, "Send hand 1"));
 }
 
@@ -45,8 +47,8 @@ const kept = () => JSON.parse(page.storage.get(PLACE) ?? "[]");
 const numbers = (bodies) => bodies.map((body) => new URLSearchParams(body).get("number"));
 const line = () => page.document.querySelector(".waiting-hands");
 
-async function press(maker, came = "made") {
-  for (const selector of [`[name=maker][value=${maker}]`, `[name=came][value=${came}]`]) form().querySelector(selector).checked = true;
+async function press(maker, came = "made", alone = "") {
+  for (const selector of [`[name=maker][value=${maker}]`, `[name=came][value=${came}]`, `[name=alone][value="${alone}"]`]) form().querySelector(selector).checked = true;
   let held = false;
   await page.dispatch("submit", { target: form(), preventDefault: () => { held = true; } });
   assert.ok(held, "the browser itself may not send it");
@@ -78,7 +80,7 @@ test("Hands that do not reach the program are stored and sent in order, each onc
   for (const maker of ["N", "E", "S"]) await press(maker);
   assert.deepEqual(numbers(kept().map((hand) => hand.body)), ["1", "2", "3"]);
   assert.match(line().textContent, /^3 hands saved on this phone/);
-  assert.equal(line().querySelector("li").textContent, "Hand 1: N name, , made name");
+  assert.equal(line().querySelector("li").textContent, "Hand 1: N name had made.");
   sent = [];
   answer = savedAnswer;
   await page.clock.advance(RETRY_DELAY);
@@ -86,6 +88,23 @@ test("Hands that do not reach the program are stored and sent in order, each onc
   assert.deepEqual(kept(), []);
   await page.clock.advance(10 * RETRY_DELAY);
   assert.equal(sent.length, 3);
+});
+
+test("A stored hand says whether the maker was alone", async () => {
+  answer = lostAnswer;
+  await press("N", "march", "yes");
+  assert.equal(line().querySelector("li").textContent, "Hand 1: N name had march alone.");
+});
+
+test("The last hand can't be undone while later ones wait", async () => {
+  const button = new Element("button", {}, "Undo hand 0");
+  page.document.querySelector("[data-live]").appendChild(new Element("form", { class: "last-hand" }, button));
+  answer = lostAnswer;
+  await press("N");
+  assert.ok(button.hasAttribute("hidden"));
+  answer = savedAnswer;
+  await page.clock.advance(RETRY_DELAY);
+  assert.ok(!button.hasAttribute("hidden"));
 });
 
 test("The same press is sent with the same key, and another press with another key", async () => {

@@ -58,6 +58,8 @@ function showWaitingHands(refusal) {
   holdUpdates(Boolean(hands.length));
   waitingLine.hidden = !hands.length;
   waitingLine.textContent = "";
+  // The last hand on the page is not the last one while others wait.
+  for (const button of document.querySelectorAll(".last-hand button")) button.toggleAttribute("hidden", Boolean(hands.length));
   if (!hands.length) return;
   const waitingMessage = document.createElement("p");
   waitingMessage.className = refusal ? "said error" : "said";
@@ -74,13 +76,16 @@ function showWaitingHands(refusal) {
   }
 }
 
-/** @param {string} field */
-const chosenLabel = (field) => {
-  const chosenBox = shownForm().querySelector("[name=" + field + "]:checked");
-  return chosenBox ? String(surrounding("label", chosenBox).textContent).trim().replace(/\s+/g, " ").replace(/ deals$/, "") : "";
-};
-
 const isUnplayed = () => Boolean(shownForm().querySelector(".unplayed :checked"));
+
+// Return what happened in the hand, in the words in which the page shows the last hand.
+function chosenHandWords() {
+  const maker = surrounding("label", pick("[name=maker]:checked", shownForm()));
+  if (isUnplayed()) return pick("span", maker).textContent;
+  const result = pick("[name=came]:checked", shownForm());
+  const isAlone = pick("[name=alone]:checked", shownForm()).getAttribute("value");
+  return pick("bdi", maker).textContent + " " + result.getAttribute(isAlone ? "data-words-alone" : "data-words");
+}
 
 // Tricks are required, except for a hand that was not played. Without this script the laptop checks them.
 function requireTricks() {
@@ -144,8 +149,7 @@ addEventListener("submit", (event) => {
   event.preventDefault();
   /** @type {HTMLInputElement} */
   const calledField = pick("[name=called]", shownForm());
-  const words = "Hand " + calledField.value + ": "
-    + (isUnplayed() ? ["maker"] : ["maker", "alone", "came"]).map(chosenLabel).join(", ");
+  const words = "Hand " + calledField.value + ": " + chosenHandWords() + ".";
   /** @type {any} */
   const fields = new FormData(shownForm());
   const body = new URLSearchParams(fields);

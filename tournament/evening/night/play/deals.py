@@ -172,8 +172,12 @@ def action_words(hand: facts.Hand) -> str:
         return (
             mishap.WHAT_HAPPENED.format(who="").strip() if acting_chair(hand) else mishap.LIST_WORDS
         )
-    tricks = hand.tricks or 0
+    return result_words(hand.tricks or 0, is_alone=hand.alone)
+
+
+def result_words(tricks: int, *, is_alone: bool) -> str:
+    """Return the result of a hand that was played, to follow the maker's name."""
     if tricks < TRICKS_TO_MAKE:
-        return "went alone and was euchred" if hand.alone else "was euchred"
-    result_words = "took all 5" if tricks == TRICKS_PER_HAND else "made it"
-    return f"{result_words} alone" if hand.alone else result_words
+        return "went alone and was euchred" if is_alone else "was euchred"
+    words = "took all 5" if tricks == TRICKS_PER_HAND else "made it"
+    return f"{words} alone" if is_alone else words

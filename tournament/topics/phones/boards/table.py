@@ -16,7 +16,9 @@ from tournament.evening.night.play.agreement import find_side, game_as_reported_
 from tournament.evening.night.play.box_kinds import POINTS_KIND
 from tournament.evening.night.play.deals import (
     NO_POINTS_WORDS,
+    HandOutcome,
     may_take_back_last_hand,
+    result_words,
     shown_hand_number,
 )
 from tournament.evening.night.play.games import TableGame
@@ -52,10 +54,10 @@ CARDS_MAY_BE_WRONG_SENTENCES = (
     "Players came or left. Printed scorecards may be wrong.",
     "Wait for your next seat.",
 )
-RESULT_LABEL_BY_KEY = {
-    "made": "3 or 4 tricks",
-    "march": "All 5",
-    "euchred": f"0{SCORE_DASH}2: euchred",
+LABEL_BY_OUTCOME = {
+    HandOutcome.MADE: "3 or 4 tricks",
+    HandOutcome.MARCH: "All 5",
+    HandOutcome.EUCHRED: f"0{SCORE_DASH}2: euchred",
 }
 NO_GAME_SENTENCE = "No game here right now. Leave this page open, or scan the same code later."
 ALL_GAMES_PLAYED_SENTENCE = "All games are played."
@@ -77,6 +79,18 @@ LONE_QUESTION = LoneQuestion("Alone?", "With partner", "Alone")
 LONE_QUESTION_FOR_THREE_PLAYERS = LoneQuestion(
     "Did they say “I am playing it alone”?", "Not said", "Said"
 )
+
+
+@dataclass(frozen=True, slots=True)
+class ResultChoice:
+    """A result of a hand to choose. `words` follow the maker's name while the hand waits on the
+    phone, or `words_if_alone` do.
+    """
+
+    key: str
+    label: str
+    words: str
+    words_if_alone: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +166,16 @@ class TablePhone:
         )
 
     @property
-    def keys_and_labels_of_results(self) -> tuple[tuple[str, str], ...]:
-        return tuple(RESULT_LABEL_BY_KEY.items())
+    def result_choices(self) -> tuple[ResultChoice, ...]:
+        return tuple(
+            ResultChoice(
+                outcome.key,
+                label,
+                result_words(outcome.tricks, is_alone=False),
+                result_words(outcome.tricks, is_alone=True),
+            )
+            for outcome, label in LABEL_BY_OUTCOME.items()
+        )
 
 
 def make_table_phone(night: Night, table: int, side: str = "") -> TablePhone:
@@ -255,17 +277,18 @@ def sent_hand_sentence(night: Night, game: TableGame | None, sent_values: Mappin
         entry for chair, entry in chairs_and_entries if chair.value == sent_values.get("maker")
     )
     maker_name = next((night.entries.with_number(entry).name for entry in entries_of_maker), "")
-    result_words = RESULT_LABEL_BY_KEY.get(sent_values.get("came", ""), "")
+    label_by_key = {outcome.key: label for outcome, label in LABEL_BY_OUTCOME.items()}
+    result_label = label_by_key.get(sent_values.get("came", ""), "")
     for unplayed_result in unplayed_hands_from_table(night, game) if game else ():
         if unplayed_result.event == sent_values.get("maker"):
             return f"Hand {sent_values.get('called', '')}: {unplayed_result.words}."
-    if not maker_name and not result_words:
+    if not maker_name and not result_label:
         return ""
     alone_words = ", alone" if sent_values.get("alone") else ""
     sent_hand_number = sent_values.get("called", "")
     return (
         f"Hand {sent_hand_number}: {maker_name or 'no one'} named trump{alone_words}. "
-        f"{result_words or 'No tricks chosen'}."
+        f"{result_label or 'No tricks chosen'}."
     )
 
 
