@@ -35,6 +35,8 @@ FONT_SIZE = 10.0
 MAX_UPRIGHT_COLUMNS = 6
 SLIPS_PER_PAGE, RECEIPTS_PER_PAGE = 8, 16
 GAP, MAX_SLIP_HEIGHT = 4.0, 220.0
+# The space that keeps the lowest slips away from the words at the foot of the page.
+SPACE_BELOW_SLIP = 4.0
 # The font sizes on a slip.
 SMALL_SIZE, REASON_SIZE, NAME_SIZE, AMOUNT_SIZE = 10.0, 13.0, 18.0, 28.0
 # The font size on a small slip, and the least width of its line to sign on.
@@ -131,8 +133,9 @@ def slip_pages(
 
 def _draw_small_slip(date_words: str, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
     """Draw a small slip with four lines of text. The last one is signed beside its words."""
+    frame = frame.above_foot(SPACE_BELOW_SLIP)
     sheet.draw_box(frame, slip.frame_thickness)
-    name_line, reason_line, club_line, sign_line = frame.inset(8, 5).split_down([20, 14, 13, 15], 1)
+    name_line, reason_line, club_line, sign_line = frame.inset(8, 3).split_down([20, 14, 13, 15], 1)
     name_frame, amount_frame = name_line.split_across([3, 1], GAP)
     sheet.draw_words(slip.name, name_frame, 14, STRONG)
     sheet.draw_words(slip.amount, amount_frame, 17, TITLE, align=Align.RIGHT)
@@ -156,6 +159,7 @@ def _draw_small_slip(date_words: str, sheet: PaperSheet, frame: Frame, slip: Sli
 
 def _draw_slip(night_words: str, scale: float, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
     """Draw a slip, at most a quarter of a page high."""
+    frame = frame.above_foot(SPACE_BELOW_SLIP)
     sheet.draw_box(frame, slip.frame_thickness)
     inner_frame = frame.inset(8)
     head_frame, name_frame, reason_frame, foot_frame = inner_frame.head(

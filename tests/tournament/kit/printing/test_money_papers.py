@@ -15,6 +15,7 @@ from tournament.evening.night import draws
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.payouts import Prize, ties_for_prizes
 from tournament.evening.words.refused import Refused
+from tournament.kit.printing.pdf_file import FOOT_FONT_SIZE
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.topics.money import actions as payments
@@ -213,6 +214,17 @@ def test_eighty_receipts_need_five_pages():
         ([], [])
     ] * 5
     assert len(printed_pages("receipts", night, is_large=True)) == 10
+
+
+@pytest.mark.parametrize("items_per_page", [None, 8])
+def test_lowest_slips_stay_away_from_the_foot_of_the_page(items_per_page):
+    night = plain.night(16, house="tanglewood")
+    page = draw_pages("receipts", night, items_per_page=items_per_page)[0]
+    boxes = [mark.split() for mark in page if mark.startswith("rect")]
+    lowest_edge = min(float(bottom) for _, _, bottom, *_ in boxes)
+    foot_line = next(mark for mark in page if mark.endswith("Tanglewood") and "November" in mark)
+    foot_top = float(foot_line.split()[1]) + FOOT_FONT_SIZE
+    assert lowest_edge - foot_top >= 6
 
 
 def test_receiver_on_a_receipt_is_in_letters_as_large_as_the_reason(tournament):
