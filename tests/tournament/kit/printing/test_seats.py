@@ -223,3 +223,11 @@ def test_long_name_stays_on_one_line_if_other_columns_leave_room():
     assert "Kathleen Stankiewicz" in texts
     assert "Christopher Featherston" in texts
     assert (page.overlapping_words, page.words_outside_margins) == ([], [])
+
+
+def test_long_name_takes_at_most_two_lines_beside_its_table():
+    night = with_names(
+        played_nights.seat_first_game(28), "Gail Gonzalez-Hernandez", *build.players(28)[1:]
+    )
+    (page,) = printed_pages("seats-by-table", night)
+    assert "Gail Gonzalez-Hernandez" in [word.text for word in page.words]

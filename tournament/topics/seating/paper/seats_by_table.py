@@ -34,6 +34,8 @@ TITLE_WIDTH, BLOCK_PADDING = 5.2, 0.35
 GAP_AFTER_SEAT_LETTER = 0.6
 # A larger font size may need at most this many times the lines of the smallest font size.
 MAX_LINES_RATIO = 1.3
+# A larger font size may break a name into at most this many lines.
+MAX_LINES_OF_NAME = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +54,15 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     board = seats_by_table(night, choices.game_number)
     blocks = _table_blocks(board)
     sizes = [choices.scaled_size(font_size) for font_size in FONT_SIZES]
+    max_lines_of_name = max(
+        MAX_LINES_OF_NAME, _most_lines_of_a_name(blocks, choices.paper, sizes[-1])
+    )
     max_lines = MAX_LINES_RATIO * _line_count(blocks, choices.paper, sizes[-1])
     possible_sizes = [
         font_size
         for font_size in sizes
         if _line_count(blocks, choices.paper, font_size) <= max_lines
+        and _most_lines_of_a_name(blocks, choices.paper, font_size) <= max_lines_of_name
     ]
     font_size = largest_size_with_fewest_pages(
         possible_sizes, lambda font_size: len(_flow_into_columns(blocks, choices.paper, font_size))
@@ -126,6 +132,18 @@ def _line_counts(block: TableBlock, frame: Frame, font_size: float) -> list[int]
 def _line_count(blocks: Sequence[TableBlock], paper: Paper, font_size: float) -> int:
     """Return how many lines of text all blocks have."""
     return sum(sum(_line_counts(block, frame_below_title(paper), font_size)) for block in blocks)
+
+
+def _most_lines_of_a_name(blocks: Sequence[TableBlock], paper: Paper, font_size: float) -> int:
+    frame = frame_below_title(paper)
+    return max(
+        len(wrap_text(text, cell.width, font_size))
+        for block in blocks
+        for cell in [_split_line_into_cells(frame, font_size, block.seat_letter_width)[1][1]]
+        for line in block.lines
+        for seat in line
+        for text in seat.names
+    )
 
 
 def _name_lines(seat: ListedSeat, width: float, font_size: float) -> list[str]:
