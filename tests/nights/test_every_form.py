@@ -42,6 +42,7 @@ UNLINKED_PAGES = {
         *("leave/13/", "scores/2/2/", "scores/2/3/", "scores/2/1/hand/1/"),
         "ruling/2/1/?event=renege&offender=S&maker=E&alone=no",
     ),
+    "played": ("scores/2/1/sat/?one=4&other=8",),
     "teams_at_the_door": ("check-in/?team=3", "check-in/?team=6"),
     "teams_seated": ("leave/3/",),
 }
