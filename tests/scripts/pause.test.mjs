@@ -63,6 +63,10 @@ test("A page that was typed into does not pause", async () => {
   assert.equal(await press(pausingButton), true);
 });
 
+test("A key that is pressed on no element does nothing", async () => {
+  await page.dispatch("keydown", { key: "ArrowRight", repeat: false, target: page.window });
+});
+
 test("Holding Enter presses once", async () => {
   let isKeyIgnored = false;
   const held = { key: "Enter", repeat: true, preventDefault: () => { isKeyIgnored = true; } };

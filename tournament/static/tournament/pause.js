@@ -31,7 +31,7 @@ function ignoreIfTooSoon(event) {
 
 // A held Enter presses once.
 addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.repeat) return;
   const target = targetOf(event);
-  const isPausing = target.closest("a[data-pause]") || target.closest("form")?.querySelector("[data-pause]");
-  if (event.key === "Enter" && event.repeat && isPausing) event.preventDefault();
+  if (target.closest("a[data-pause]") || target.closest("form")?.querySelector("[data-pause]")) event.preventDefault();
 });
