@@ -128,6 +128,10 @@ NOTE_LINE_COUNTS = """
   return 1 + Math.round((Math.max(...ends) - Math.min(...ends)) / 20);
 })
 """
+COLUMN_NAME_COUNTS = """
+(names) => Object.values(Object.groupBy(names, (name) =>
+  Math.round(name.getBoundingClientRect().left))).map((column) => column.length)
+"""
 LEFT_EDGES = "(rows) => rows.map((row) => row.getBoundingClientRect().left)"
 
 
@@ -1033,3 +1037,44 @@ def test_each_page_has_a_visible_dot(visit, night):
     assert 2 <= len(dots) <= 5
     assert all(is_seen and size >= 10 for is_seen, size, _ in dots)
     assert [color for _, _, color in dots].count(dots[0][2]) == 1
+
+
+@pytest.mark.parametrize("screen", ["4:3", "HD"])
+def test_columns_of_names_below_a_heading_are_filled_evenly(visit, night, screen):
+    build.check_in(night, *sample_names(27))
+    width, height = SIZE_BY_SCREEN[screen]
+    page = visit("/display/", width=width, height=height)
+    page.wait_for_selector(".scene.on .names")
+    page.evaluate(WAIT_FOR_LAYOUT)
+    names = page.locator(".scene.on .names > li:not(.part)")
+    assert names.evaluate_all(COLUMN_NAME_COUNTS) == [9, 9, 9]
+
+
+@pytest.mark.parametrize("screen", ["4:3", "HD"])
+def test_long_name_of_a_leader_takes_two_lines_and_no_room_from_the_list(
+    visit, fixed_seed, night, screen
+):
+    build.check_in(night, *sample_names(24))
+    finishing.play_games(night, games=2, totals=None)
+    width, height = SIZE_BY_SCREEN[screen]
+    page = visit("/display/", width=width, height=height)
+    tops = []
+    for name in ("Gail Ames", "Gail Gonzalez-Hernandez"):
+        leader = standings(reader.night(night.pk)).rows[0]
+        entries.rename_player(build.desk(night), entry=leader.number, name=name)
+        page.reload()
+        page.wait_for_selector(f".scene.on .leaders >> text={name}")
+        page.evaluate(WAIT_FOR_LAYOUT)
+        assert page.locator(".scene.on .leaders bdi").first.evaluate(LINE_COUNT) <= 2
+        tops.append(page.locator(".scene.on .page-area").bounding_box()["y"])
+    assert tops[0] == pytest.approx(tops[1], abs=height / 100)
+
+
+def test_all_places_of_the_standings_have_one_size(visit, fixed_seed, night):
+    build.check_in(night, *sample_names(24))
+    finishing.play_games(night, games=1, totals=(9, 6, 0, 0))
+    finishing.play_games(night, games=1, totals=None)
+    page = visit("/display/", width=1366, height=768)
+    page.wait_for_selector(".scene.on .rank[data-wide]")
+    page.wait_for_selector(".scene.on .rank:not([data-wide])")
+    assert len({*page.locator(".scene.on .rank").evaluate_all(FONT_SIZES)}) == 1

@@ -20,6 +20,8 @@ const MAX_SPACING = 0.5;
 const FEW_LINES = 6;
 // How much wider than its longest line a column may be. In a wider one the eye loses the line.
 const MAX_COLUMN_FACTOR = 1.2;
+// How much the text of the last line may extend below it, as a multiple of the font size.
+const TEXT_OVERFLOW = 0.1;
 
 // Return the index of an element's column.
 /** @param {List} list @param {Element} line */
@@ -60,9 +62,13 @@ export function spreadOut(list, size, { columns, pages }) {
   const isSingleNameColumn = columns === 1 && !list.lines.some((line) => line.hasEnd);
   narrowColumns(list, columns, size * (isSingleNameColumn ? 1 : MAX_COLUMN_FACTOR) * longestLine);
   if (pages > 1) evenColumns(list, columns * pages);
-  else list.classList.add("whole");
+  else {
+    list.classList.add("whole");
+    // The browser balances columns without regard to a heading, which stands only in the first one.
+    if (list.lines.some((line) => line.isPart)) evenColumns(list, columns);
+  }
   spreadHeight(list);
-  if (isOverflowing(list) || pageCount(list) !== pages) removeSpreading(list);
+  if (list.scrollHeight > list.pageHeight + TEXT_OVERFLOW * size || pageCount(list) !== pages) removeSpreading(list);
 }
 
 /** @param {List} list @param {number} columns @param {number} columnWidth */

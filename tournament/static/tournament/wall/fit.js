@@ -26,9 +26,9 @@ const MIN_LEADER_FACTOR = 0.6;
 // The font size in pixels while a list is measured (wall.css, .measured). Widths are divided by a little less, since some are
 // wider in a smaller font.
 const MEASURED_SIZE = 100, MEASURED_WIDTH = 98;
-// As multiples of the font size: what rounding may take from a line, the gap beside a detail, the height of a line of a name,
-// the space above a heading, and how much higher than planned a line may be drawn.
-const ROUNDING_WIDTH = 0.1, DETAIL_GAP = 0.4, NAME_LINE_HEIGHT = 1.2, HEADING_SPACE = 0.3, MAX_EXTRA_HEIGHT = 0.6;
+// As multiples of the font size: what rounding may take from a line, a space between words, the gap beside a detail, the height
+// of a line of a name, the space above a heading, and how much higher than planned a line may be drawn.
+const ROUNDING_WIDTH = 0.1, SPACE_WIDTH = 0.25, DETAIL_GAP = 0.4, NAME_LINE_HEIGHT = 1.2, HEADING_SPACE = 0.3, MAX_EXTRA_HEIGHT = 0.6;
 // A word keeps this much room, so that rounding never breaks it. A name that is broken between words takes more room than
 // its width.
 const WORD_ROOM_FACTOR = 1.03, BROKEN_NAME_FACTOR = 1.05;
@@ -231,7 +231,27 @@ const listInScene = (scene) => /** @type {List | null} */ (scene.querySelector("
 /** @param {HTMLElement[]} scenes @returns {HTMLElement[]} */
 const leadersIn = (scenes) => scenes.flatMap((scene) => Array.from(scene.querySelectorAll(".leaders > li")));
 
-// Never break a word of a leader's name. A name that is wider than its card gets a smaller font.
+// Return the factor by which a name of three lines or more shrinks to fit on two, or 1 if it fits or would be too small. The
+// names of a team have their own lines.
+/** @param {HTMLElement} name */
+function twoLineFactor(name) {
+  const { fontSize, lineHeight } = getComputedStyle(name), text = name.querySelector("bdi")?.firstChild;
+  if (!text || name.querySelectorAll("bdi").length > 1 || name.offsetHeight < 2.5 * parseFloat(lineHeight)) return 1;
+  const words = Array.from((text.textContent || "").matchAll(/[^\s-]+-?\s*/g), (found) => {
+    const word = document.createRange();
+    word.setStart(text, found.index);
+    word.setEnd(text, found.index + found[0].trimEnd().length);
+    return { width: word.getBoundingClientRect().width, space: /\s$/.test(found[0]) ? SPACE_WIDTH * parseFloat(fontSize) : 0 };
+  });
+  /** @param {{width: number, space: number}[]} line */
+  const lineWidth = (line) => line.reduce((sum, { width, space }) => sum + width + space, 0);
+  const widths = words.slice(1).map((_, index) => Math.max(lineWidth(words.slice(0, index + 1)), lineWidth(words.slice(index + 1))));
+  const factor = name.clientWidth / (WORD_ROOM_FACTOR * Math.min(...widths));
+  return factor < MIN_LEADER_FACTOR ? 1 : factor;
+}
+
+// Never break a word of a leader's name. A name that is wider than its card, or that would take three lines and so room from
+// the list, gets a smaller font.
 /** @param {HTMLElement[]} scenes */
 function fitLeaders(scenes) {
   const leaders = leadersIn(scenes);
@@ -240,7 +260,7 @@ function fitLeaders(scenes) {
     const room = leader.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
     /** @type {HTMLElement} */
     const name = pick(".who", leader);
-    return room / name.offsetWidth;
+    return Math.min(room / name.offsetWidth, twoLineFactor(name));
   });
   leaders.forEach((leader, index) => {
     if (shares[index] < 1) leader.style.setProperty("--shrunk", String(Math.max(MIN_LEADER_FACTOR, shares[index])));
@@ -267,6 +287,8 @@ export function prepareScene(scene) {
 export function fitScenes(scenes) {
   const lists = scenes.map(listInScene);
   const foundLists = lists.filter((list) => list !== null);
+  // The cards of leaders come first, since the list gets the room below them.
+  fitLeaders(scenes);
   foundLists.forEach((list) => {
     const { width, height } = surrounding(".page-area", list).getBoundingClientRect();
     list.gap = COLUMN_GAP_SHARE * innerWidth;
@@ -274,7 +296,6 @@ export function fitScenes(scenes) {
     list.lines = measureLines(list);
     markLongLines(list.lines);
   });
-  fitLeaders(scenes);
   foundLists.forEach((list) => list.classList.remove("measured"));
   const plans = lists.map((list) => list && makePlan(list, Number(surrounding(".page-area", list).dataset.largest || MAX_SIZE_SHARE)));
   lists.forEach((list, index) => {
