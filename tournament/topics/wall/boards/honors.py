@@ -55,8 +55,8 @@ PODIUM_WORD_BY_RANK = {1: "First", 2: "Second", 3: "Third"}
 STILL_TIED_SENTENCE = "Some medals are still tied"
 # The most characters of a word that fits in the usual font size, and in the next smaller size.
 MAX_WORD_LENGTH_IN_USUAL_SIZE, MAX_WORD_LENGTH_IN_SMALLER_SIZE = 10, 15
-# The name of a team's member fits on one line in the usual font size up to this many characters.
-MAX_MEMBER_NAME_LENGTH_IN_USUAL_SIZE = 10
+# The name of a team's member fits in the usual font size up to this many characters.
+MAX_MEMBER_NAME_LENGTH_IN_USUAL_SIZE = 12
 # For each shape of screen: the space for a podium, and how many units of that space are a
 # thousandth of the screen's shorter side.
 PODIUM_SPACES = (
