@@ -72,7 +72,10 @@ def enter_hands(director, hands, first_number):
     points = [0, 0]
     for number, (maker, outcome) in enumerate(hands, start=first_number):
         director.enter_hand(maker, outcome)
-        director.wait_for(f"hand {number + 1} of 12" if number < 12 else "Score: ")
+        is_last_hand = number == 12
+        director.wait_for(
+            "All 12 hands are played." if is_last_hand else f"hand {number + 1} of 12"
+        )
         side = (maker - 1) % 2
         if outcome == EUCHRED:
             points[1 - side] += 2
