@@ -23,7 +23,9 @@ class Bid:
     alone: bool = False
 
     def idle_partner(self, seats: Seats) -> Chair | None:
-        """Return the partner of a maker who plays alone; None if nobody sits out this hand."""
+        """Return the partner of a maker who plays alone. Return None if the maker is not alone, and
+        at a 3-player table, where no one has a partner.
+        """
         return self.maker.opposite if self.alone and len(seats) == 4 else None
 
 
@@ -47,7 +49,7 @@ class BidResult:
 
 
 def check_trick_count(tricks: int) -> None:
-    """Refuse a number of tricks below 0 or above 5."""
+    """Raise ImpossibleHand for a number of tricks below 0 or above 5."""
     if not 0 <= tricks <= TRICKS_PER_HAND:
         raise ImpossibleHand(
             f"{tricks} tricks are recorded, but a hand has {TRICKS_PER_HAND}. "

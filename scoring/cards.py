@@ -25,7 +25,7 @@ NEXT_SUIT_BY_SUIT = {
 
 
 class Rank(StrEnum):
-    """The ranks of a suit that is not trump, lowest first."""
+    """The ranks of cards, lowest first in a suit without bowers."""
 
     NINE = "9"
     TEN = "10"
@@ -56,7 +56,9 @@ class Card:
         return self.rank is Rank.JACK and self.suit is trump.next
 
     def strength(self, trump: Suit) -> int:
-        """Return how strong this card is within its suit. The higher number takes the trick."""
+        """Return how strong this card is among cards of its effective suit. Of two such cards, the
+        one with the higher number wins.
+        """
         if self.is_left_bower(trump):
             return LEFT_BOWER_STRENGTH
         if self.rank is Rank.JACK and self.suit is trump:
@@ -64,7 +66,9 @@ class Card:
         return STRENGTH_BY_RANK[self.rank]
 
     def beats(self, earlier_card: "Card", trump: Suit) -> bool:
-        """Return whether this card takes the trick from a card that was played earlier."""
+        """Return whether this card beats a card that was played earlier in the trick. A card that
+        neither follows suit nor is trump never does.
+        """
         suit, earlier_suit = self.effective_suit(trump), earlier_card.effective_suit(trump)
         if suit is not earlier_suit:
             return suit is trump
@@ -75,7 +79,9 @@ PACK = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 
 
 def parse_card(text: str) -> Card:
-    """Return the card that is written as 10C or AS. Raise ValueError for any other text."""
+    """Return the card that the text names, as in "10C" or "as". Raise ValueError if the text does
+    not name a card of the pack.
+    """
     for card in PACK:
         if str(card) == text.strip().upper():
             return card

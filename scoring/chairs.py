@@ -45,8 +45,8 @@ TOO_FEW_SEATS_REFUSAL = "Euchre needs three or four at a table. Name the seats i
 
 
 def sort_chairs_clockwise(chairs: Iterable[Chair]) -> Seats:
-    """Return these chairs in clockwise order. Refuse fewer than three chairs, or a chair that is
-    listed twice.
+    """Return these chairs in clockwise order, from north. Raise ValueError for fewer than three
+    chairs, or for a chair that is listed twice.
     """
     chair_list = list(chairs)
     seats = tuple(chair for chair in CHAIRS_CLOCKWISE if chair in chair_list)
@@ -63,7 +63,7 @@ def is_three_handed(seats: Sized) -> bool:
 
 
 def chair_left_of(chair: Chair, seats: Seats) -> Chair:
-    """Return the occupied chair that comes next after this chair, clockwise."""
+    """Return the next occupied chair, clockwise, after this occupied chair."""
     return seats[(seats.index(chair) + 1) % len(seats)]
 
 

@@ -28,8 +28,9 @@ TIED_RACE_REFUSAL = "The score is tied. Play one more hand."
 class Tally:
     """The figures that a hand, a game, or a whole night adds to one player's scorecard.
 
-    Partners share the points, marches, euchres and games won of their side. `marches` counts hands
-    with all five tricks, alone or not. `lone_marches` counts only for the player who was alone.
+    Both partners get all points, marches, euchres and games won of their side. `marches` counts
+    hands with all five tricks, alone or not. `lone_marches` counts only for the player who was
+    alone.
     """
 
     points: int = 0
@@ -93,7 +94,9 @@ def winning_chairs_of(tallies: Sequence[Tally], seats: Seats) -> Seats:
 
 
 def add_game_won(tallies: Sequence[Tally], seats: Seats) -> tuple[Tally, ...]:
-    """Return the tallies of a finished game, with one game won added to each winner."""
+    """Return the tallies of a finished game, in which each player of the winning side has one game
+    won. On a tie, no one has.
+    """
     winner_chairs = winning_chairs_of(tallies, seats)
     return tuple(
         replace(tally, games_won=1) if chair in winner_chairs else tally
@@ -181,7 +184,8 @@ class Game:
 
     def end_early(self) -> "Game":
         """Return this game ended, because the director accepts its score after fewer hands than
-        usual. Refuse a game that cannot end now.
+        usual. Raise ImpossibleHand if the game is over, if no hand is counted yet, or if a race is
+        tied and may not end in a tie.
         """
         if self.why_game_is_over():
             raise ImpossibleHand(f"The game is already over. {self.why_game_is_over()}")
@@ -230,7 +234,9 @@ def scorekeeper_chair(rules: HouseRules, seats: Seats) -> Chair:
 
 
 def first_dealer(rules: HouseRules, seats: Seats) -> Chair | None:
-    """Return the chair that deals first, or None if the players cut or deal cards for it."""
+    """Return the chair that deals first, or None if the players cut or deal cards for it. It is
+    also None if the scorekeeper deals first but the scorekeeper's usual chair is empty.
+    """
     is_scorekeeper_first = (
         rules.first_dealer is FirstDealerRule.SCOREKEEPER and rules.scorekeeper in seats
     )
@@ -238,7 +244,9 @@ def first_dealer(rules: HouseRules, seats: Seats) -> Chair | None:
 
 
 def begin_game(rules: HouseRules, seats: Seats, dealer: Chair | None = None) -> Game:
-    """Return a game without hands. Without a `dealer`, anyone may deal first."""
+    """Return a game without hands. If no `dealer` is given, any player may deal first. Raise
+    ImpossibleHand for three players if the rules have no 3-player tables.
+    """
     rules.check_seats(seats)
     return Game(rules, seats, dealer, (Tally(),) * len(seats))
 

@@ -26,15 +26,17 @@ def hand_worth(hand: ScoredHand, seats: Seats, rules: HouseRules) -> HandWorth:
 
 
 def next_dealer(hand: ScoredHand, seats: Seats, worth: HandWorth) -> Chair:
-    """Return who deals the next hand."""
+    """Return the chair that deals the next hand: the same dealer if the rules say so after this
+    hand, or else the chair to the left.
+    """
     return hand.dealer if worth.same_dealer_deals_next else chair_left_of(hand.dealer, seats)
 
 
 def worth_by_penalty_choice(
     hand: ScoredHand, seats: Seats, rules: HouseRules
 ) -> Mapping[PenaltyChoice, HandWorth]:
-    """Return the worth of the hand for each penalty that may be chosen; empty if the rules leave no
-    choice.
+    """Return the worth of the hand for each penalty that may be chosen. The mapping is empty if the
+    rules leave no choice, or if no rule with a choice was broken.
 
     The choice to score the hand as played is left out until the bid and the tricks are known.
     """

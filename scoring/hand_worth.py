@@ -11,11 +11,11 @@ from scoring.dials.options import FineSharing, UnplayedDealRule, XChargeRule
 
 @dataclass(frozen=True, slots=True)
 class HandWorth:
-    """The points and fines that one hand adds to the scorecards of the four chairs.
+    """The points and fines that one hand adds to the scorecards of the players at a table.
 
-    `points` lists only chairs that score. `fine_cents` lists every chair with an X, even if the
-    fine is 0 cents. `bid_result` is None if the hand was not scored as played. `is_counted` says
-    whether the hand counts toward the number of hands in a game.
+    A chair that `points` does not list gets no points. `fine_cents` lists every chair with an X,
+    even if the fine is 0 cents. `bid_result` is None if the hand was not scored as played.
+    `is_counted` says whether the hand counts toward the number of hands in a game.
     """
 
     points: Mapping[Chair, int]
@@ -64,7 +64,7 @@ def worth_of_unplayed_deal(deal_rule: UnplayedDealRule) -> HandWorth:
 
 
 def _makers_points(bid_result: BidResult, seats: Seats, rules: HouseRules) -> int:
-    """Return the points of makers who took three tricks or more."""
+    """Return the points that each maker gets for three tricks or more."""
     if is_three_handed(seats):
         march_points = rules.three_declared if bid_result.bid.alone else rules.three_march
         return march_points if bid_result.is_march else rules.three_made
@@ -112,7 +112,9 @@ def same_amount_by_chair(chairs: Seats, amount: int) -> dict[Chair, int]:
 
 
 def check_chair_is_occupied(chair: Chair, seats: Seats, role: str) -> None:
-    """Refuse a chair that is empty at this table."""
+    """Raise ImpossibleHand if this chair is empty. `role` names its player in the message, such as
+    "dealer".
+    """
     if chair not in seats:
         raise ImpossibleHand(empty_seat_refusal(chair, seats, role))
 

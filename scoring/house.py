@@ -31,8 +31,8 @@ class RuleLine:
     falsifying_answers: tuple[tuple[str, object], ...] = ()
 
     def with_mentioned_dials(self, *dials: str) -> "RuleLine":
-        """Return this line with the names of house rules that its sentence mentions but another
-        line answers.
+        """Return this line with `dials` as the names of the house rules that its sentence mentions
+        but another line answers.
         """
         return replace(self, mentioned_dials=dials)
 
@@ -43,9 +43,9 @@ class RuleLine:
         return replace(self, falsifying_answers=tuple(answers.items()))
 
     def is_true_tonight(self, tonight_rules: HouseRules, sheet_rules: HouseRules) -> bool:
-        """Return whether the sentence of this line is true tonight. Two things make it true: every
-        house rule that the line answers or mentions has the sheet's answer, and no house rule has
-        an answer in `falsifying_answers`.
+        """Return whether the sentence of this line is true tonight. It is true if every house rule
+        that the line answers or mentions has the sheet's answer, and if no house rule has an answer
+        in `falsifying_answers`.
         """
         if any(
             getattr(tonight_rules, dial_name) == answer

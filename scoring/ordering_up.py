@@ -13,8 +13,8 @@ from scoring.hand_worth import check_chair_is_occupied
 
 @dataclass(frozen=True, slots=True)
 class OrderUpVerdict:
-    """The verdict whether a player may order up the turned-up card. `reason` is the sentence that
-    says why not, and is empty if the player may.
+    """The judgment on whether a player may order up the turned-up card. `reason` says why not, in
+    sentences, and is empty if the player may.
     """
 
     is_legal: bool
@@ -24,9 +24,9 @@ class OrderUpVerdict:
 def judge_order_up(
     turn_up: Card, hand: Sequence[Card], *, is_dealer: bool, rules: HouseRules
 ) -> OrderUpVerdict:
-    """Return the verdict whether the holder of these cards may order up the turned-up card. The
-    left bower does not count as trump before trump is named. Raise ValueError for a hand that
-    cannot have been dealt.
+    """Return the judgment on whether the player with these five cards may order up the turned-up
+    card. The left bower does not count as trump before trump is named. Raise ValueError if the hand
+    does not have five cards, or if a card is listed twice.
     """
     if len(hand) != TRICKS_PER_HAND:
         raise ValueError(f"The hand has {len(hand)} cards. Name all {TRICKS_PER_HAND} as dealt.")
@@ -41,8 +41,8 @@ def judge_order_up(
 
 
 def void_call_sentence(left_bower: Card | None = None) -> str:
-    """Return the sentence that a player's call is void. If the hand has a left bower, the sentence
-    explains why that card does not count.
+    """Return the sentences that say why a player's call is void, and that bidding goes on. If the
+    player holds the left bower, they explain why that card does not count.
     """
     bower_note = f" ({left_bower} does not count as one until trump is named)" if left_bower else ""
     return (

@@ -1,7 +1,8 @@
 """Tonight's rules in plain words, for pages and paper.
 
-Every house rule (dial) that matters is listed. If the director has changed its answer, the answer
-of the rule sheet is listed too.
+Every house rule (dial) that matters is listed, unless another line shows its answer or its
+unchanged answer need not be shown. If the director has changed its answer, the answer of the rule
+sheet is listed too.
 """
 
 from dataclasses import dataclass
@@ -15,9 +16,9 @@ from scoring.house import House
 class RulesPageLine:
     """One line of the rules page.
 
-    `clause` is the number of the line on the rule sheet. If the sheet leaves the question open,
-    `is_assumed` is true and the answer is ours. `sheet_says` is the sheet's answer, or empty if
-    tonight's answer is the same.
+    `clause` is the number of the line on the rule sheet, such as C5. If the sheet leaves the
+    question open, `is_assumed` is true and the answer is ours. `sheet_says` is the sheet's answer,
+    or empty if tonight's answer is the same.
     """
 
     dial_name: str
@@ -88,7 +89,8 @@ def _can_share_line(
     dial_name: str, shared_line: SharedRulesLine, house: House, rules: HouseRules
 ) -> bool:
     """Return whether one line of the rules page can show two house rules together. Their answers
-    must be equal, and the rule sheet must give an answer to both or to neither.
+    must be equal, both tonight and on the rule sheet, and the rule sheet must give an answer to
+    both or to neither.
     """
     other_dial_name = shared_line.other_dial
     sheet_line, other_sheet_line = (

@@ -46,8 +46,9 @@ class AnswerKind(ABC):
 
 @dataclass(frozen=True, slots=True)
 class WholeNumber(AnswerKind):
-    """Answers that are whole numbers. `empty_label` is the label for None, and `zero_label` the
-    label for 0. `hint` tells the director how to give that answer.
+    """Answers that are whole numbers from `minimum` to `maximum`. `empty_label` is the label for
+    the answer None, and `zero_label` is the label for 0. `hint` tells the director how to give the
+    labeled answer.
     """
 
     minimum: int
@@ -168,8 +169,8 @@ class MultipleChoice(AnswerKind):
 
 @dataclass(frozen=True, slots=True)
 class TextLine(AnswerKind):
-    """Answers that are one line of plain text. `empty_label` is the label for no text, and `hint`
-    tells the director how to give that answer.
+    """Answers that are one line of plain text. `empty_label` is the label for an empty text, and
+    `hint` tells the director how to enter an empty text.
     """
 
     max_length: int
@@ -188,7 +189,7 @@ class TextLine(AnswerKind):
 @dataclass(frozen=True, slots=True)
 class NameList(AnswerKind):
     """Answers that are lists of names. No name is empty or listed twice. `empty_label` is the label
-    for no names, and `hint` tells the director how to give that answer.
+    for an empty list, and `hint` tells the director how to enter an empty list.
     """
 
     max_names: int
@@ -267,7 +268,9 @@ class Dial:
         return f'Change the house rule "{self.label}" first.'
 
     def label_in_format(self, night_format: FormatOption) -> str:
-        """Return the label for nights of a format. Only some formats have divisions."""
+        """Return the label of this house rule for nights of a format. A format without divisions
+        can have a label of its own.
+        """
         if self.label_without_divisions and night_format not in TEAM_TOTAL_FORMATS:
             return self.label_without_divisions
         return self.label
@@ -305,5 +308,5 @@ dial_field = _make_field_function(Dial)
 
 
 def uncapitalize(text: str) -> str:
-    """Return a text with a small first letter, unless it begins with the mark X."""
+    """Return a text with its first letter in lowercase; unchanged if the text begins with X."""
     return text if text[:1] == "X" else f"{text[:1].lower()}{text[1:]}"

@@ -52,7 +52,7 @@ class HouseRules(
     MoneyDials,
 ):
     """The answer to every house rule. The fields are declared in groups.py, in the order of the
-    rules page.
+    rules page. Raise a ValueError unless exactly one of `hands` and `target` is set.
     """
 
     def __post_init__(self) -> None:
@@ -65,7 +65,7 @@ class HouseRules(
     @classmethod
     def from_dict(cls, value_by_dial: Mapping[str, object]) -> Self:
         """Return the rules with these answers. The keys are the names of house rules. Raise a
-        ValueError if a house rule has no answer.
+        ValueError if a house rule has no answer or a wrong answer, or if a name is unknown.
         """
         missing_dials = [name for name in DIALS if name not in value_by_dial]
         if missing_dials:
@@ -84,7 +84,9 @@ class HouseRules(
         return {name: _stored_answer(getattr(self, name)) for name in DIALS}
 
     def with_answers(self, value_by_dial: Mapping[str, object]) -> Self:
-        """Return these rules with new answers to some house rules."""
+        """Return these rules with new answers to some house rules. The keys are the names of house
+        rules. Raise a ValueError for an unknown house rule or a wrong answer.
+        """
         return replace(self, **_read_answers(value_by_dial))  # type: ignore[arg-type]  # each read by its dial
 
     def hands_per_game(self, player_count: int) -> int | None:
@@ -96,7 +98,9 @@ class HouseRules(
         return (self.hands_of_three if player_count == 3 else None) or self.hands
 
     def check_seats(self, seats: Seats) -> None:
-        """Refuse the seats of a 3-player table if these rules have no such tables."""
+        """Raise ImpossibleHand for the seats of a 3-player table if these rules have no such
+        tables.
+        """
         if is_three_handed(seats) and not self.three_handed:
             raise ImpossibleHand(NO_TABLES_OF_THREE_REFUSAL)
 
@@ -122,7 +126,9 @@ class HouseRules(
 
     @property
     def has_tables_of_three(self) -> bool:
-        """Whether there can be 3-player tables tonight. There are none if extra players sit out."""
+        """Whether there can be 3-player tables tonight. There are none if the answer to the house
+        rule about extra players is that they sit out.
+        """
         return self.can_have_tables_of_three and self.odd_numbers is not ExtraPlayersOption.BENCH
 
     @property
