@@ -47,8 +47,8 @@ class Breach(Mishap):
         return BidResult(self.bid, self.tricks)
 
     def check_offender_and_maker(self, seats: Seats) -> None:
-        """Refuse an offender or a maker who has no seat at this table, and an offender who sat out
-        a lone hand.
+        """Raise ImpossibleHand if the offender's or the maker's chair is empty at this table, or if
+        the offender sat out a lone hand.
         """
         if self.offender is not None:
             check_chair_is_occupied(self.offender, seats, "offender")
@@ -90,8 +90,8 @@ class MinorBreach(Breach):
 
     @classmethod
     def ends_hand(cls, rules: HouseRules) -> bool:
-        """Return whether this breach ends the hand under these rules. Raise ImpossibleHand if the
-        rules do not have this breach.
+        """Return whether this breach ends the hand under these rules. Raise ImpossibleHand if this
+        breach cannot happen under these rules.
         """
         return getattr(rules, cls.KEY) is BreachRule.HAND_OVER
 

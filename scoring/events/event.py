@@ -31,7 +31,9 @@ BID_AND_TRICKS_QUESTIONS = (Question.MAKER, Question.ALONE, Question.TRICKS)
 
 
 class MisdealStage(StrEnum):
-    """The moment at which the players noticed a misdeal."""
+    """How the players noticed a misdeal: before a card was turned up, or because the kitty did not
+    have four cards.
+    """
 
     BEFORE_TURN_UP = "before_turn_up"
     KITTY_NOT_FOUR = "kitty_not_four"
@@ -81,7 +83,8 @@ def parse_enum_member(enum: type[EnumMember], field_name: str, value: object) ->
     raise ImpossibleHand(f'"{field_name}" must be one of {", ".join(enum)}.')
 
 
-# If several details do not belong to an event, the refusal names the one that is first here.
+# If an event has none of several recorded details, the refusal names the one that is first in this
+# order.
 _DETAILS_IN_REFUSAL_ORDER = (
     *BID_AND_TRICKS_QUESTIONS,
     Question.OFFENDER,
@@ -91,8 +94,8 @@ _DETAILS_IN_REFUSAL_ORDER = (
 
 
 class PlayerAtFault(Enum):
-    """The player who is at fault in a kind of event: no one, the dealer, or one whom the director
-    names. With PLAYER_IF_KNOWN, the director need not name the player.
+    """The player who is at fault in a kind of event: no one, the dealer, or a player whom the
+    director names. With PLAYER_IF_KNOWN, the director need not name the player.
     """
 
     NOBODY = auto()
@@ -130,8 +133,8 @@ class Event(ABC):
     @property
     @abstractmethod
     def details(self) -> HandDetails:
-        """The details of this event to record. `from_details` makes an equal event from these
-        details.
+        """The details of this event, as they are recorded. `from_details` makes an equal event from
+        them.
         """
 
     @classmethod
@@ -157,8 +160,8 @@ class Event(ABC):
 
     @classmethod
     def read_details(cls, details: HandDetails) -> Self:
-        """Return the event that these details describe. Refuse details that this kind of event does
-        not have.
+        """Return the event that these details describe. Raise ImpossibleHand for a detail that this
+        kind of event does not have.
         """
         cls.refuse_unrelated_details(
             name for name in _DETAILS_IN_REFUSAL_ORDER if getattr(details, name)
@@ -167,7 +170,9 @@ class Event(ABC):
 
     @classmethod
     def refuse_unrelated_details(cls, filled_fields: Iterable[str]) -> None:
-        """Refuse a filled-in field for a detail that this kind of event does not have."""
+        """Raise ImpossibleHand if a filled-in field is not one of the details of this kind of
+        event.
+        """
         for field_name in filled_fields:
             if field_name not in cls.DETAILS:
                 raise ImpossibleHand(unrelated_detail_refusal(cls.KEY, field_name))
@@ -181,7 +186,8 @@ def unrelated_detail_refusal(event_key: str, detail_name: str) -> str:
 class Mishap(Event):
     """Something that went wrong with a hand. The director may have to make a ruling on it.
 
-    `TITLE` is shown in the list of mishaps, and `WHAT_HAPPENED` is the sentence about the player.
+    `TITLE` is shown in the list of mishaps. `WHAT_HAPPENED` is the text that says what happened, in
+    which `{who}` stands for the player.
     """
 
     __slots__ = ()

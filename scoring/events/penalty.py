@@ -105,8 +105,8 @@ class Renege(BreachWithChoice):
 
     def _decided_penalty(self, rules: HouseRules) -> PenaltyChoice:
         """Return the penalty for the renege, from the rules or from the offended side's choice.
-        Raise ImpossibleHand if a choice is missing, or if there is a choice that the rules do not
-        allow.
+        Raise ImpossibleHand if a choice is missing, or if there is a choice although the rules
+        leave none.
         """
         if rules.renege is RenegePenalty.HAND_OVER:
             if self.choice is not None:
@@ -220,8 +220,8 @@ class ExtraCards(BreachWithChoice):
 
     def _decided_penalty(self, rules: HouseRules) -> ExtraCardsPenalty:
         """Return the penalty for extra cards: the director's choice for this hand, if there is one,
-        or the penalty in the rules. Raise ImpossibleHand if a choice is missing, or if the rules
-        never take off points.
+        or the penalty in the rules. Raise ImpossibleHand if a choice is missing, or if points are
+        to be taken off and the rules never do that.
         """
         if self.choice is PenaltyChoice.SUBTRACT and not rules.can_subtract_points:
             raise ImpossibleHand(

@@ -1,4 +1,4 @@
-"""The pot, the prizes that are paid from it, and how it is divided into whole cents."""
+"""The pot, the prizes that are paid from it, and the division of the pot into these prizes."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -61,8 +61,9 @@ class SidePrize:
 class PrizeTable:
     """The prizes for places, first place first, and the side prizes.
 
-    With `one_prize_each`, no entrant wins two prizes. The prize for the lowest score goes to
-    someone who missed no game, unless `absentees_can_win`.
+    With `one_prize_each`, no entrant wins two prizes. With `whole_dollars`, each entrant's prize is
+    rounded down to whole dollars. The prize for the lowest score goes to someone who missed no
+    game, unless `absentees_can_win`.
     """
 
     place_shares: tuple[PrizeShare, ...]
@@ -73,7 +74,7 @@ class PrizeTable:
 
     @property
     def shares(self) -> tuple[PrizeShare, ...]:
-        """The shares of the places, then those of the side prizes."""
+        """The shares of the prizes for places, and then the shares of the side prizes."""
         return (*self.place_shares, *(side_prize.share for side_prize in self.side_prizes))
 
 
@@ -91,7 +92,9 @@ class Payout:
 
 
 class LeftoverCause(Enum):
-    """The reason why money of the pot is not paid out as a prize, in words."""
+    """The reason why money of the pot is not paid out as a prize. Each value is the text that the
+    director sees.
+    """
 
     ROUNDED_DOWN = "rounded down to whole dollars"
     SHARED = "left over from sharing"
@@ -149,8 +152,9 @@ TIE_BREAKER_BY_FEAT = {
 def split_pot(
     pot: Pot, prize_table: PrizeTable, places: Sequence[Place], *, absentees: Collection[str] = ()
 ) -> PotSplit:
-    """Divide the pot among the entrants with these places. The `absentees`, who missed a game, win
-    the prize for the lowest score only if the prize table allows it.
+    """Return the division of the pot among the entrants with these places. Raise ValueError if the
+    prizes add up to more than the pot. The `absentees`, who missed a game, win the prize for the
+    lowest score only if the prize table allows it.
     """
     share_cents = _cents_of_shares(pot.cents, prize_table.shares)
     pot_split = PotSplit(
@@ -192,8 +196,9 @@ def shares_too_high_refusal(total_per_cent: int) -> str:
 
 
 def _cents_of_shares(pot_cents: int, shares: Sequence[PrizeShare]) -> list[int]:
-    """Return the whole cents of each share. Shares are rounded down, and the cents that this leaves
-    go to the shares that lost the largest fractions of a cent.
+    """Return the whole cents of each share. Raise ValueError if the shares add up to more than the
+    pot. Shares are rounded down, and the cents that this leaves go to the shares that lost the
+    largest fractions of a cent.
     """
     fixed_cents = sum(share.cents for share in shares)
     total_per_cent = sum(share.per_cent for share in shares)
@@ -231,7 +236,9 @@ class _Award:
 
 
 def _awards_for_places(prize_cents: Sequence[int], places: Sequence[Place]) -> Iterator[_Award]:
-    """Yield the prizes for places. Tied entrants share the prizes of the places they take up."""
+    """Yield the prizes for places. Tied entrants share the prizes of the places they take up. A
+    prize for a place that no entrant has is yielded without winners.
+    """
     for rank, cents_of_place in enumerate(prize_cents, start=1):
         if rank > len(places):
             yield _Award(cents_of_place, (), f"{format_ordinal(rank)} place", rank)
@@ -267,7 +274,9 @@ def _side_prize_award(feat: Feat, cents: int, figure_by_entrant: Mapping[str, in
 
 
 def _pay_out(award: _Award, prize_table: PrizeTable) -> PotSplit:
-    """Divide an award among its winners, and list the cents that are left over."""
+    """Return the award divided equally among its winners, with the cents that are left over. If no
+    one won the award, all of it is left over.
+    """
     if not award.winners:
         return PotSplit(leftovers=(Leftover(award.cents, LeftoverCause.NO_WINNER, award.reason),))
     cents_each = award.cents // len(award.winners)

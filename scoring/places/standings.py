@@ -1,8 +1,8 @@
-"""Places and medals. The most points come first, and ties are broken in the order that the rules
-set.
+"""Places and medals. The entrant with the most points comes first, and tie-breakers are applied in
+the order that the rules set.
 
-Entrants whom no tie-breaker separates share the better place (1, 2, 2, 4). Every place has its
-reason in words. An entrant is a key, not a name.
+Entrants whom no tie-breaker separates share the better place (1, 2, 2, 4). Every place comes with a
+text that gives the reason. Entrants are listed by their keys, not by their names.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,9 +14,10 @@ from scoring.dials.options import TieBreaker
 from scoring.places.tie_breakers import EntrantResult, TieBreakScore, TieDecisions, tie_break_scores
 
 NO_TIE_DECISIONS = TieDecisions()
-# These words are shown beside a tie-breaker if its figure was not recorded for every entrant.
+# The reason for a place has these words after a tie-breaker whose figure is not known for every
+# entrant.
 UNKNOWN_FIGURES_WORDS = "not known for every game"
-# These words are shown beside entrants whom no tie-breaker has separated.
+# The reason for a place ends with these words if no tie-breaker has separated the entrants.
 STILL_TIED_WORDS = "Still tied"
 MEDAL_METALS = ("gold", "silver", "bronze")
 
@@ -40,9 +41,10 @@ POINTS_MEASURE = RankingMeasure("point", "points", attrgetter("points"))
 class Place:
     """The place of one entrant, and the reason for it.
 
-    `tie_breaks` say in words how ties with other entrants were broken, and `deciding_tie_breakers`
-    lists the tie-breakers that broke those ties. `ties_to_come` is the number of entrants, not
-    known yet, who will share the place. A place in a bracket has no measure.
+    `tie_breaks` are texts that say how ties with other entrants were broken, and
+    `deciding_tie_breakers` lists the tie-breakers that broke those ties. `ties_to_come` is the
+    number of entrants, not known yet, who will share the place. A place in a bracket has no
+    measure.
     """
 
     rank: int
@@ -59,14 +61,16 @@ class Place:
 
     @property
     def figure_without_unit(self) -> str:
-        """The figure that decides the place, as written in a column."""
+        """The figure that decides the place, formatted for a column without its unit; empty in a
+        bracket.
+        """
         return (
             self.measure.format_figure(self.measure.figure_of(self.result)) if self.measure else ""
         )
 
     @property
     def figure_with_unit(self) -> str:
-        """The figure that decides the place, such as 8 points; empty in a bracket."""
+        """The figure that decides the place, with its unit, as in "8 points". Empty in a bracket."""
         if self.measure is None:
             return ""
         unit = self.measure.singular if self.figure == 1 else self.measure.plural
@@ -74,12 +78,14 @@ class Place:
 
     @property
     def reason(self) -> str:
-        """The figure and the tie-breaks that decide the place, in words."""
+        """The text that gives the figure and the tie-breaks that decide the place."""
         return ". ".join(filter(None, (self.figure_with_unit, self.reason_without_figure)))
 
     @property
     def is_still_tied(self) -> bool:
-        """Whether another entrant has the same figure and no tie-breaker separates the two."""
+        """Whether another entrant has the same figure and no tie-breaker separates the two. It is
+        never true in a bracket, whose places have no figures.
+        """
         return bool(self.tied_with) and self.measure is not None
 
     @property
@@ -89,7 +95,7 @@ class Place:
 
     @property
     def is_final(self) -> bool:
-        """Whether no later game can change this place. Only places in a bracket are final."""
+        """Whether this place is settled before the night ends. Only places in a bracket are."""
         return self.measure is None
 
     @property
@@ -118,8 +124,8 @@ class _TiedGroup:
     def subgroup(
         self, results: tuple[EntrantResult, ...], tie_break: str, *deciding_tie_breakers: TieBreaker
     ) -> "_TiedGroup":
-        """Return a group of only these entrants. Add the sentence about this tie-break, and the
-        tie-breakers that decided it.
+        """Return a group of only the entrants with these results. Add the text about this
+        tie-break, and the tie-breakers that decided it.
         """
         return _TiedGroup(
             results,
@@ -134,8 +140,9 @@ def rank_entrants(
     decisions: TieDecisions = NO_TIE_DECISIONS,
     measure: RankingMeasure = POINTS_MEASURE,
 ) -> tuple[Place, ...]:
-    """Return the place of every entrant, best place first. Entrants who stay tied keep the order in
-    which `results` lists them.
+    """Return the place of every entrant, best place first. Raise ValueError if an entrant is listed
+    twice, or if a playoff has an entrant who is not in `results`. Entrants who stay tied keep the
+    order in which `results` lists them.
     """
     if len({result.entrant for result in results}) < len(results):
         raise ValueError("An entrant is in the list twice. Give one result for each.")
@@ -238,15 +245,15 @@ def _split_group(
 
 @dataclass(frozen=True, slots=True)
 class Medal:
-    """A medal, with its metal and the place that earns it."""
+    """A medal: its name, such as gold, and the place that earns it."""
 
     name: str
     place: Place
 
 
 def medals_for_places(places: Sequence[Place], medal_count: int) -> tuple[Medal, ...]:
-    """Return the medals for the first `medal_count` places of a division. Tied entrants share the
-    better medal.
+    """Return the medals for the first `medal_count` places of a division. Each tied entrant gets
+    the medal of the better place.
     """
     metal_by_rank = dict(enumerate(MEDAL_METALS, start=1))
     return tuple(

@@ -1,4 +1,4 @@
-"""The tie-breakers. Each tie-breaker gives every tied entrant a score."""
+"""The tie-breakers. Each tie-breaker gives a score to every tied entrant whom it can judge."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -50,7 +50,9 @@ class TieDecisions:
 
 @dataclass(frozen=True, slots=True)
 class TieBreakScore:
-    """An entrant's result by one tie-breaker, as a number (higher is better) and in words."""
+    """The score that one tie-breaker gives an entrant: a number (higher is better), and the text
+    that states it.
+    """
 
     value: int
     words: str
