@@ -1,6 +1,7 @@
-"""The lowest and the highest number that can be typed into a box for a side's points or Xs.
+"""The lowest and the highest number that can be typed into a box for a side's points or Xs, and the
+reason why no game ends with the typed numbers.
 
-The page uses these limits to move the cursor to the next box once a number can't get longer. Games
+The page uses the limits to move the cursor to the next box once a number can't get longer. Games
 that were ended early are not considered.
 """
 
@@ -28,19 +29,23 @@ from scoring.totals.totals_changes import SheetBoxes, rarity_by_totals_change
 
 
 def fewest_points_of_side(rules: HouseRules, seats: Seats) -> int:
-    """Return the fewest points one side can end with; below zero if penalties take points off."""
+    """Return the fewest points one side can end with; below zero if penalties take points off. If
+    there are too many totals to compute, the side may not be able to end with so few.
+    """
     return _possible_points_of_side(rules, CHAIRS_CLOCKWISE[: len(seats)])[0]
 
 
 def highest_points_of_side(rules: HouseRules, seats: Seats) -> int:
-    """Return the most points one side can end with."""
+    """Return the most points one side can end with. If there are too many totals to compute, return
+    an upper limit.
+    """
     return _possible_points_of_side(rules, CHAIRS_CLOCKWISE[: len(seats)])[-1]
 
 
 def highest_points_by_opposing_points(rules: HouseRules, seats: Seats) -> tuple[int, ...]:
     """Return the most points one of two sides can end with, for each number of points of the other
-    side. The entry at index 0 is for 0 points of the other side. Two sides never have too many
-    totals to compute.
+    side. The entry at index 0 is for 0 points of the other side. An entry is 0 if no game ends with
+    these points of the other side.
     """
     seats_from_north = CHAIRS_CLOCKWISE[: len(seats)]
     grid, possible_scores = _possible_totals(rules, seats_from_north, (None, None))
@@ -54,7 +59,9 @@ def highest_points_by_opposing_points(rules: HouseRules, seats: Seats) -> tuple[
 
 
 def highest_x_of_side(rules: HouseRules, seats: Seats) -> int:
-    """Return the most Xs one side can end with."""
+    """Return the most Xs one side can end with. If there are too many totals to compute, return an
+    upper limit.
+    """
     seats_from_north = CHAIRS_CLOCKWISE[: len(seats)]
     rules.check_seats(seats_from_north)
     hand_count = rules.hands_per_game(len(seats))
@@ -73,8 +80,8 @@ def why_boxes_impossible(
     rules: HouseRules,
     side_names: SideNames = NO_SIDE_NAMES,
 ) -> str:
-    """Return the sentence that says why no game ends with the boxes typed so far; empty if a game
-    can.
+    """Return the sentence that says why no game ends with the numbers typed so far. Return an empty
+    text if a game can, or if there are too many totals to compute.
     """
     if _most_exact_totals(rules, CHAIRS_CLOCKWISE[: len(seats)], x_boxes) is None:
         return ""
@@ -175,8 +182,9 @@ def _filled_boxes(boxes: SheetBoxes) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _possible_points_of_side(rules: HouseRules, seats: Seats) -> Sequence[int]:
-    """Return all points that a side can end a game with, lowest first. All sides have the same
-    possible points.
+    """Return all numbers of points that a side can end a game with, lowest first. They are the same
+    for all sides. If there are too many totals to compute, numbers that are not possible are among
+    them.
     """
     empty_boxes: SheetBoxes = (None,) * len(sides_at_table(seats))
     has_too_many_totals = _most_exact_totals(rules, seats, empty_boxes) is None
@@ -206,8 +214,8 @@ def _most_exact_totals(
 ) -> ReachableTotals | None:
     """Return the totals that a game can reach, or None if there are too many to compute.
 
-    Return the totals with all possible Xs if they can be computed. Otherwise, return those with the
-    typed Xs only, or else those in which Xs are not counted.
+    Return the totals with all possible Xs if they can be computed. Otherwise, return the totals
+    with only the typed Xs, or else the totals in which Xs are not counted.
     """
     rules.check_seats(seats)
     hand_count, empty_boxes = rules.hands_per_game(len(seats)), (None,) * len(x_boxes)

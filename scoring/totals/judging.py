@@ -57,7 +57,7 @@ class TypedTotals:
 
 @dataclass(frozen=True, slots=True)
 class TotalsJudgment:
-    """The judgment whether a game can end with the typed totals. Only possible totals can be
+    """The judgment on whether a game can end with the typed totals. Only possible totals can be
     unusual. `reason` is a sentence, and is empty if the totals are usual.
     """
 
@@ -67,8 +67,8 @@ class TotalsJudgment:
 
 
 def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> TotalsJudgment:
-    """Return the judgment whether a game can end with these totals. If no game can, the reason in
-    the judgment says what to check.
+    """Return the judgment on whether a game can end with these totals. If no game can, the reason
+    in the judgment says what to check.
     """
     rules.check_seats(typed_totals.seats)
     if typed_totals.ended_by_bell:

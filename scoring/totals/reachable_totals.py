@@ -29,8 +29,8 @@ MAX_TOTALS = 100_000_000
 @dataclass(frozen=True, slots=True)
 class ScoreGrid:
     """The grid of all possible scores of a game, with an axis for each side. For each axis,
-    `lowest_points` has the lowest number of points, and `sizes` says how many numbers of points the
-    axis has.
+    `lowest_points` has the lowest number of points, and `sizes` has the count of different numbers
+    of points.
     """
 
     lowest_points: tuple[int, ...]
@@ -102,7 +102,9 @@ class ScoreGrid:
         return score_set.to_bytes(self.bit_count // 8 + 1, "little")
 
     def contains_points(self, points: Sequence[int], set_as_bytes: bytes) -> bool:
-        """Return whether a set of scores, stored as bytes, has the score with these points."""
+        """Return whether a set of scores, in the form that `as_bytes` returns, has the score with
+        these points.
+        """
         bit_number = self.bit_number(points)
         return (
             bool(set_as_bytes)
