@@ -22,8 +22,8 @@ MakeBracket = Callable[[int, tuple[int, ...]], Bracket]
 
 @dataclass(frozen=True, slots=True)
 class Knockout(Format):
-    """A bracket format. `make_bracket` takes the number of teams, and the byes that late teams
-    took.
+    """A bracket format. `make_bracket` returns the bracket for a number of teams and the byes that
+    late teams took.
     """
 
     make_bracket: MakeBracket
@@ -61,7 +61,7 @@ class Knockout(Format):
         results: Sequence[EntrantResult],
         decisions: TieDecisions = NO_TIE_DECISIONS,
     ) -> tuple[Place, ...]:
-        """Return the places of the teams that have played their last game."""
+        """Return the places of the teams that have no game left, best place first."""
         result_by_team = {result.entrant: result for result in results}
         bracket_state = self.bracket_state(get_night())
         all_places = settled_places(bracket_state)
@@ -105,8 +105,8 @@ class Knockout(Format):
         return _make_cached_bracket(self.make_bracket, team_count, late_byes)
 
     def bracket_state(self, night: NightSoFar) -> BracketState:
-        """Return the state of the bracket after all outcomes and played rounds of this night. If
-        the bracket is not drawn yet, draw it.
+        """Return the state of the bracket after all outcomes and played rounds of this night, with
+        every absent team withdrawn. If the bracket is not drawn yet, draw it.
         """
         teams = _drawn_teams(night)
         bracket_state = replay_bracket(
@@ -127,7 +127,7 @@ def _make_cached_bracket(
 
 
 def _reason_for_place(bracket_state: BracketState, team_places: TeamPlaces) -> str:
-    """Return the words for why a team has its place, such as the round in which it went out."""
+    """Return the text that gives the reason for a team's place, such as "Won the final"."""
     place, places_taken = (
         bracket_state.place_by_team[team_places.team],
         bracket_state.place_by_team.values(),
@@ -155,7 +155,9 @@ def _last_game(bracket_state: BracketState, team: Entrant) -> BracketGame:
 
 
 def _losers_finalists(bracket_state: BracketState) -> tuple[Entrant, ...]:
-    """Return the two teams of the last game on the losers' side; none in single elimination."""
+    """Return the two teams of the last game on the losers' side. Return no teams until both are
+    known, and in single elimination.
+    """
     third_place = bracket_state.bracket.third_place
     teams = bracket_state.teams_in(third_place.game) if third_place else ()
     return teams if len(teams) == len(TEAM_CHAIRS) else ()
@@ -191,7 +193,9 @@ def _withdraw_absent_teams(
 
 
 def _game_result(bracket_state: BracketState, played_table: PlayedTable) -> Outcome:
-    """Return the result of the bracket game that was played at this table."""
+    """Return the result of the bracket game that was played at this table. Raise ValueError if its
+    two teams have no game to play now.
+    """
     teams = played_table.table.entrants
     game = next(
         (

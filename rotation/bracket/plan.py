@@ -120,7 +120,8 @@ def plan_calls(
 
     The games of the `current_calls` are being played now. `last_game_ends` has the minute at which
     each team's last game ended; a team that is not listed counts as having rested longest. With a
-    lower `simulated_night_count` the plan is made faster and is less exact.
+    lower `simulated_night_count` the plan is made faster and is less exact. Raise ValueError if a
+    game of the `current_calls` cannot be played now.
     """
     for game_call in current_calls:
         if fault := why_outcome_refused(bracket_state, GameResult(game_call.game, BracketSpot.A)):

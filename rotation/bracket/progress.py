@@ -1,8 +1,8 @@
 """The state of a bracket as one value: who plays in which game, which games are over, who is out,
 and who has which place. Teams that go out in the same round share its place.
 
-rotation/bracket/replay.py computes this state from the outcomes. The state knows no tables and no
-clock.
+rotation/bracket/replay.py computes this state from the outcomes. The state has no tables and no
+times.
 """
 
 from bisect import bisect_left, bisect_right
@@ -29,7 +29,7 @@ GameOccupants = tuple[SpotOccupant, SpotOccupant]
 
 
 class GameState(StrEnum):
-    """The state of a bracket game. A waiting game does not know both its teams yet."""
+    """The state of a bracket game. At least one team of a waiting game is not known yet."""
 
     WAITING = "waiting"
     READY = "ready"

@@ -25,7 +25,9 @@ from rotation.seating import Entrant
 def replay_bracket(
     bracket: Bracket, teams: Sequence[Entrant], outcomes: Iterable[Outcome] = ()
 ) -> BracketState:
-    """Return the state of a bracket after these outcomes. `teams` are in the order of the draw."""
+    """Return the state of a bracket after these outcomes. `teams` are in the order of the draw.
+    Raise ValueError if an outcome cannot have happened, or if the teams do not fit the bracket.
+    """
     bracket_state = _state_before_first_game(bracket, tuple(teams))
     for outcome in outcomes:
         bracket_state = add_outcome(bracket_state, outcome)

@@ -131,7 +131,8 @@ class BracketRound:
 
 
 def sources_in_bracket_order(team_count: int, late_byes: tuple[int, ...] = ()) -> list[SourceOrBye]:
-    """Return the numbers of the draw from the top of the bracket down, with None for a bye.
+    """Return the numbers of the draw as sources, from the top of the bracket down, with None for a
+    bye. Raise ValueError for a number of teams that no bracket can have.
 
     Number 1 meets the last number, 2 the next to last, and so on, with high and low numbers spread
     over every half and quarter. The highest numbers are byes, so byes never meet and are spread
@@ -142,7 +143,7 @@ def sources_in_bracket_order(team_count: int, late_byes: tuple[int, ...] = ()) -
         raise ValueError(WRONG_TEAM_COUNT_REFUSAL)
     bracket_order = [1]
     while len(bracket_order) < max((team_count, *late_byes)):
-        # The sum of any two numbers that meet in the first round of the draw.
+        # Any two numbers that meet in the first round of a bracket of the next size have this sum.
         pair_sum = 2 * len(bracket_order) + 1
         bracket_order = [
             number
@@ -201,7 +202,7 @@ def winners_side_rounds(team_count: int, late_byes: tuple[int, ...] = ()) -> lis
 
 
 def places_of_rounds(rounds: Sequence[BracketRound], team_count: int) -> list[int]:
-    """Return, for each of these rounds, the place of the teams that go out in it."""
+    """Return, for each of these rounds, the best place of the teams that go out in it."""
     eliminated_counts = accumulate(len(bracket_round.games) for bracket_round in rounds)
     return [team_count + 1 - eliminated_count for eliminated_count in eliminated_counts]
 

@@ -25,8 +25,8 @@ class DrawnInAdvance(Format):
     can_keep_wishes = True
 
     def next_games(self, night: NightSoFar) -> ComingGames:
-        """Return the next game. A game after the planned ones is drawn so that it fits all earlier
-        games.
+        """Return the next game. After the last planned game, one more game is drawn, which repeats
+        as little as possible of the earlier games.
         """
         past_rounds = tuple(played_round.seating for played_round in night.rounds)
         coming_games = self.remaining_games(night) or _draw_games(night, past_rounds, 1)
@@ -36,7 +36,7 @@ class DrawnInAdvance(Format):
         """Return the games that are still to play.
 
         These games stay as drawn if the same number of people is here and most people sat as drawn
-        so far. Otherwise they are drawn again.
+        in each game so far. Otherwise they are drawn again.
         """
         played_rounds = tuple(played_round.seating for played_round in night.rounds)
         draw_slots = find_draw_slots(

@@ -51,7 +51,9 @@ class StayingTeams(Format):
 
 @dataclass(frozen=True, slots=True)
 class RoundRobin(StayingTeams):
-    """Teams that play every other team of their division once, in as many games as that takes."""
+    """Teams that play every other team of their division. There are as many games as the largest
+    division needs for that, so teams of a smaller division may meet again.
+    """
 
     @property
     def teams_decide_game_count(self) -> bool:
@@ -71,10 +73,12 @@ class RoundRobin(StayingTeams):
 def _draw_games(
     night: NightSoFar, past_rounds: Sequence[Seating], game_count: int
 ) -> tuple[Seating, ...]:
-    """Return the games after `past_rounds`, up to the given number of games in all.
+    """Return the games after `past_rounds`. Together with the past rounds there are `game_count`
+    games.
 
-    They are drawn for the teams of the first game, sorted by name and then shuffled, so that the
-    draw stays the same when a team leaves. They are rebuilt if teams have come or left.
+    The games are drawn for the teams of the first game, sorted by name and then shuffled, so that
+    the draw stays the same when a team leaves. If there are past rounds, the drawn games are then
+    rebuilt to fit those rounds and the teams that are here.
     """
     extra_team_rule, seed = night.rules.odd_division, night.seed
     # `night.divisions` also lists teams that have left.

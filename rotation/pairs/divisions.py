@@ -47,8 +47,9 @@ def draw_team_rounds(
     *,
     spreads_table_numbers: bool = True,
 ) -> tuple[Seating, ...]:
-    """Return the drawn rounds. Teams meet by the circle method, after a random draw has decided the
-    position of each team in its division's circle.
+    """Return the drawn rounds. A random draw decides the position of each team in its division's
+    circle, teams meet by the circle method, and the rounds are then made fairer. Raise ValueError
+    for teams, divisions or a number of rounds that cannot be drawn.
     """
     check_divisions([len(division) for division in divisions], round_count)
     all_teams = [team for division in divisions for team in division]
@@ -193,7 +194,8 @@ def _draw_round(
 def _couple_divisions(
     division_sizes: Sequence[int], extra_team_rule: ExtraTeamRule, round_index: int
 ) -> list[_DivisionCouple]:
-    """Return the couples of divisions whose extra teams play each other in this round.
+    """Return the couples of divisions whose extra teams play each other in this round. A division
+    whose extra team meets no other team is coupled with None.
 
     If the number of divisions with an extra team is odd, one of these divisions is left over in
     each round. They are left over in turn, the largest first, and each for as many rounds as it has
@@ -253,8 +255,9 @@ def _repair_round(
     extra_team_rule: ExtraTeamRule,
 ) -> list[Meeting]:
     """Return the meetings of a planned round without the teams that are withdrawn. A game inside a
-    division stays if both teams are here. Teams without an opponent and new teams play each other.
-    A team that is still left over plays the team that was planned to be extra.
+    division stays if both teams are here. The other teams of a division, which lost their opponent
+    or are new, play each other and the team that was planned to be extra. If one of them is left
+    over, it plays as the division's extra team.
     """
     division_by_team: dict[Entrant | None, int] = {
         team: division_number

@@ -100,15 +100,15 @@ def _meeting_of_teams(team: Entrant, opponent: Entrant) -> Meeting:
 _TeamOrNone = Entrant | None
 # TimesMetByTeamPair maps two teams to the number of times that they have met.
 TimesMetByTeamPair = Mapping[frozenset[_TeamOrNone], int]
-# In the count of possible meetings, this maps a guest to its possible hosts, or a host to its
-# guests.
+# In the count of possible meetings, _TeamsByTeam maps each guest to its possible hosts, or each
+# host to its guests.
 _TeamsByTeam = dict[_TeamOrNone, list[_TeamOrNone]]
 
 
 @dataclass(frozen=True, slots=True)
 class ScheduleFigures:
-    """The numbers of games, rematches and sit-outs in a schedule. `fewest_rematches` is the fewest
-    rematches that any schedule for these teams and rounds can have.
+    """The numbers of games, rematches and sit-outs in a schedule. `fewest_rematches` is the number
+    of rematches that no schedule for these teams and rounds can avoid.
     """
 
     game_count_by_team: Mapping[Entrant, int]
@@ -119,7 +119,9 @@ class ScheduleFigures:
 
     @property
     def is_best_possible(self) -> bool:
-        """Whether no team sits out and no schedule has fewer rematches."""
+        """Whether no team sits out and no schedule can have fewer rematches. If this is false, the
+        schedule may still be the best.
+        """
         return self.rematch_count == self.fewest_rematches and not self.sit_out_count_by_team
 
 

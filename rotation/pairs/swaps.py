@@ -22,11 +22,13 @@ from rotation.seeded_random import SeededRandom
 from scoring.dials.options import ExtraTeamRule
 
 # A walk is a series of swaps that begins with the meetings as drawn. There are _WALK_COUNT walks of
-# _STEPS_PER_WALK swaps each, with up to _MAX_EXTRA_STEPS more if a round has few tables.
+# at least _STEPS_PER_WALK swaps each. The fewer tables a round has, the longer is a walk:
+# _MAX_EXTRA_STEPS, divided by the number of tables, are added.
 _WALK_COUNT, _STEPS_PER_WALK, _MAX_EXTRA_STEPS = 12, 60, 2_500
-# Two teams that a swap has separated may not meet again for up to this many swaps.
+# Two teams that a swap has separated may not meet again in that round for up to this many swaps.
 _MAX_STEPS_APART = 10
-# The unfairness of meetings that become fair with a single swap. No search can do better.
+# A single swap makes two tables differ from the draw, which costs 2. If meetings were unfair as
+# drawn, no search can make them cost less.
 _UNFAIRNESS_OF_ONE_SWAP = 2
 # Each kind of unfairness has digits of its own in one number. A table that differs from the draw
 # costs 1.
