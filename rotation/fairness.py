@@ -61,8 +61,8 @@ class RepeatCounts:
 
 @dataclass(frozen=True, slots=True)
 class TurnCounts:
-    """The fewest and the most turns of any entrant, and the number of turns that came too early.
-    Only entrants who are present in every round are compared.
+    """The fewest and the most turns of any entrant who is present in every round, and the number of
+    turns that came too early for any entrant.
     """
 
     fewest_turns: int
@@ -91,7 +91,9 @@ class Fairness:
 
     @property
     def is_best_possible(self) -> bool:
-        """Whether no schedule for these rounds can have fewer repeats."""
+        """Whether no schedule can have fewer repeats of partners, opponents or meetings. If this is
+        false, the schedule may still be the best.
+        """
         repeats, fewest_repeats = self.repeats, self.fewest_repeats
         return (repeats.partner_repeats, repeats.opponent_repeats, repeats.meeting_repeats) == (
             fewest_repeats.partner_repeats,
@@ -139,8 +141,9 @@ def count_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
 
 
 def fewest_possible_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
-    """Return the fewest repeats of any schedule in which each entrant plays as many games as in
-    these rounds. Partners, opponents and tablemates are spread as evenly as the numbers allow.
+    """Return the repeats of partners, opponents and meetings that no schedule can avoid if each
+    entrant plays as many games as in these rounds. Partners, opponents and tablemates are spread as
+    evenly as the numbers allow.
     """
     pair_counts = count_pairs(rounds)
     partner_games_by_entrant = _total_times_by_entrant(pair_counts.times_partners)
@@ -211,7 +214,9 @@ def _total_times_by_entrant(times_by_pair: Mapping[Pair, int]) -> Counter[Entran
 def _pair_count_by_times_together(
     times_by_pair: Mapping[Pair, int], player_count: int
 ) -> PairCountByTimesTogether:
-    """Return how many pairs came together 0 times, once, twice, and so on."""
+    """Return how many pairs came together 0 times, once, twice, and so on. A number of times that
+    no pair has is left out.
+    """
     pair_count_by_times = Counter(times_by_pair.values())
     pair_count_by_times[0] += player_count * (player_count - 1) // 2 - sum(
         pair_count_by_times.values()

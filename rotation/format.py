@@ -116,8 +116,8 @@ class Format(ABC):
         results: Sequence[EntrantResult],
         decisions: TieDecisions = NO_TIE_DECISIONS,
     ) -> tuple[Place, ...]:
-        """Return the places of all entrants, best place first. Only a bracket calls `get_night`.
-        The other formats need only the results.
+        """Return the places of all entrants, best place first. A bracket returns only the places of
+        teams that have no game left. It calls `get_night`; the other formats need only the results.
         """
         return rank_entrants(results, rules.tie_breakers, decisions)
 

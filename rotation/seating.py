@@ -164,8 +164,8 @@ class Seating:
         return Seating(tables, tuple(new_entrants.get(entrant, entrant) for entrant in self.bench))
 
     def replace_table(self, new_table: Table) -> "Seating":
-        """Return the seating with a new table in place of the one with its number. Entrants at the
-        new table leave the bench.
+        """Return the seating with a new table in place of the table with the same number. Entrants
+        at the new table are no longer on the bench.
         """
         tables = (new_table if table.number == new_table.number else table for table in self.tables)
         bench = tuple(entrant for entrant in self.bench if entrant not in new_table.entrants)

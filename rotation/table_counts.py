@@ -13,7 +13,8 @@ class ExtraPlayerRule(Enum):
     """The rule for players who are left over when all tables of four are full.
 
     With BENCH up to three players sit out. With BENCH_OR_THREE one or two sit out, and three make a
-    table of their own. With THREES tables of three are made so that no one sits out.
+    table of their own. With THREES enough tables of three are made so that no one sits out, except
+    that one of five players does.
     """
 
     BENCH = "bench"
@@ -60,7 +61,9 @@ def too_few_players_refusal(player_count: int) -> str:
 
 
 def choose_table_counts(player_count: int, rule: ExtraPlayerRule) -> TableCounts:
-    """Return how many tables of four and three these players make, and how many of them sit out."""
+    """Return how many tables of four and three these players make, and how many of them sit out.
+    Raise ValueError for fewer than four players.
+    """
     if player_count < MIN_PLAYERS:
         raise ValueError(too_few_players_refusal(max(player_count, 0)))
     four_count, extra_player_count = divmod(player_count, 4)

@@ -94,7 +94,8 @@ def _table_groups_that_may_swap(
     free_tables: dict[tuple[bool, frozenset[int | None]], list[Table]] = {}
     for table in seating.tables:
         if set(table.entrants).isdisjoint(stayers):
-            # A fill-in team is in no division, so tables with one swap only with each other.
+            # A fill-in team is in no division, so its table swaps only with tables at which another
+            # team of the same division plays a fill-in team.
             divisions_at_table = frozenset(map(division_by_entrant.get, table.entrants))
             free_tables.setdefault((table.is_three_handed, divisions_at_table), []).append(table)
         else:
@@ -103,8 +104,8 @@ def _table_groups_that_may_swap(
 
 
 def _assign_numbers(tables: Sequence[Table], table_visits: _Visits) -> list[Table]:
-    """Give each table the first number at which no one there has sat before. If there is none, give
-    it the number with the lowest cost.
+    """Return the tables with their numbers assigned anew. Each table gets the first free number at
+    which none of its entrants has sat before, or else the free number with the lowest cost.
     """
     free_numbers = sorted(table.number for table in tables)
     numbered_tables = []
@@ -149,8 +150,8 @@ def _swap_numbers(tables: list[Table], table_visits: _Visits) -> int:
 
 
 class _VisitUnevenness(NamedTuple):
-    """A measure that is made of the numbers of games that each entrant plays at each table. It has
-    the largest of these numbers, and the sum of their squares.
+    """A measure of how unevenly entrants visit tables. From the number of games that each entrant
+    plays at each table, it has the largest number, and the sum of the squares of all numbers.
     """
 
     max_visits: int

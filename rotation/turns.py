@@ -26,7 +26,9 @@ def players_at_three_player_tables(seating: Seating) -> Sequence[Entrant]:
 def turns_by_round(
     rounds: Sequence[Seating], turn_kind: TurnKind
 ) -> Iterator[Mapping[Entrant, int]]:
-    """Yield, for each round, how many turns each entrant has had by the end of the round."""
+    """Yield, for each round, how many turns each entrant has had by the end of the round. It is
+    always the same mapping, which changes with every round.
+    """
     turns_had: dict[Entrant, int] = {}
     for seating in rounds:
         _set_turns_of_newcomers(seating.entrants, turns_had)
@@ -55,8 +57,9 @@ def plan_turns(
     pairs_apart: Collection[Pair],
 ) -> list[tuple[Entrant, ...]]:
     """Return the entrants who have a turn in each of the coming rounds. Entrants with the fewest
-    turns come first, then those whose last turn was longest ago, then those first in the given
-    order. Two entrants who are kept apart have their turns in different rounds if possible.
+    turns come first, then those whose last turn of either kind was longest ago, then those first in
+    the given order. Two entrants who are kept apart have their turns in different rounds if
+    possible.
     """
     turns_had: dict[Entrant, int] = {}
     for turns_so_far in turns_by_round(past_rounds, turn_kind):

@@ -22,7 +22,8 @@ from scoring.chairs import CHAIRS_NORTH_SOUTH_FIRST, Chair
 # each with its two pairs of partners, then the tables of three, then the bench.
 ChartRow = tuple[int, ...]
 _CHAIRS_AT_TABLE_OF_THREE = (Chair.N, Chair.E, Chair.S)
-# With at least six players for each round, more exchanges than these rarely make a chart fairer.
+# In a chart with at least six players for each round, more exchanges than this rarely make the
+# chart fairer.
 MAX_PACKING_EXCHANGES = 12_000
 
 
@@ -69,7 +70,8 @@ class Chart:
 
 def make_rotating_chart(table_counts: TableCounts, round_count: int) -> Chart | None:
     """Return a chart in which no two players meet twice, or None if there are too many rounds for
-    the number of tables. Two groups meet in new pairs until one has lapped the other.
+    the number of tables. Also return None unless all players sit at tables of four. Two groups meet
+    in new pairs until one has lapped the other.
     """
     table_count = table_counts.fours
     if 4 * table_count != table_counts.player_count or round_count > min(
@@ -91,8 +93,8 @@ def make_rotating_chart(table_counts: TableCounts, round_count: int) -> Chart | 
 
 
 def search_packing_chart(table_counts: TableCounts, round_count: int, rng: SeededRandom) -> Chart:
-    """Return the best packing that a short search finds. Seats on the bench and at tables of three
-    are spread around the clock, so that a player's next turn comes late.
+    """Return the fairest packing that is found by exchanging random players. Seats on the bench and
+    at tables of three are spread around the clock, so that a player's next turn comes late.
     """
     player_count = table_counts.player_count
     turn_count = player_count - 4 * table_counts.fours

@@ -18,8 +18,8 @@ LIBRARY_FILE = Path(__file__).with_name("library.txt")
 # The file has a word for each round, in which these letters stand for the players.
 PLAYER_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-# The long search covered these numbers of players and rounds. The longer charts in the library are
-# whist tournaments, whose first rounds are fair in partners but not in opponents.
+# The search in tests/charts covered these numbers of players and rounds. The longer charts in the
+# library are whist tournaments, whose first rounds are fair in partners but not in opponents.
 SEARCHED_PLAYER_COUNTS, SEARCHED_ROUND_COUNTS = range(4, 61), range(3, 17)
 
 

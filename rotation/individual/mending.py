@@ -31,8 +31,8 @@ def make_rounds_fairer(
     rng: SeededRandom,
     try_count: int,
 ) -> tuple[Seating, ...]:
-    """Return the fairest rounds that this many tries find, or the drawn rounds if nothing in them
-    repeats.
+    """Return the fairest rounds that this many tries find, or the drawn rounds if no two players
+    meet again in them and no players are to be kept apart.
     """
     if not pairs_apart and not count_repeats((*past_rounds, *drawn_rounds)).meeting_repeats:
         return tuple(drawn_rounds)
@@ -221,9 +221,7 @@ def _entrants_in_chair_order(table: Table) -> list[Entrant]:
 
 
 def weigh_repeats(repeats: RepeatScore) -> int:
-    """Return a weighted sum of the repeats. A few repeats of a bad kind can outweigh many of a mild
-    kind in it.
-    """
+    """Return the sum of the repeats, in which a repeat of a worse kind has a greater weight."""
     return (
         1000 * (repeats >> _APART_SHIFT)
         + 10 * (repeats >> _PARTNERS_SHIFT & _DIGIT_MASK)

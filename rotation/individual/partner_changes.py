@@ -61,7 +61,8 @@ def draw_rounds(
 
     The `last_partners` pairs were partners for a part of the last round. The last players to sign
     in are the first to sit out or to play at a table of three. With `draws_bench`, a random draw
-    decides who sits out.
+    decides who sits out first. Raise ValueError for rounds that cannot be drawn, and ImpossibleWish
+    for a request that no draw can keep.
     """
     wishes = (wishes or Wishes()).without_absent_entrants(entrants_here)
     table_counts = choose_table_counts(len(entrants_here), extra_player_rule)
@@ -100,7 +101,9 @@ def draw_rounds(
 def _refuse_impossible_draw(
     entrants_here: Sequence[Entrant], round_count: int, table_counts: TableCounts, wishes: Wishes
 ) -> None:
-    """Refuse a draw with too many players or rounds, or with conflicting requests."""
+    """Raise ValueError for a player who is listed twice, for too many players or rounds, or for a
+    request to keep a seat at a table that does not exist or that another player keeps.
+    """
     check_no_duplicates(entrants_here)
     if len(entrants_here) > MAX_DRAWN_PLAYERS:
         raise ValueError(
@@ -132,8 +135,9 @@ def _draw_next_rounds(
     rng: SeededRandom,
     wishes: Wishes,
 ) -> tuple[Seating, ...]:
-    """Return the next rounds, as many as one chart has. The `entrants_first_in_turn` sit out, or
-    play at a table of three, before all other entrants.
+    """Return the next rounds, as many as one chart has. Raise ImpossibleWish if two players cannot
+    be kept apart. The `entrants_first_in_turn` sit out, or play at a table of three, before all
+    other entrants.
     """
     chart, is_from_long_search = _find_or_make_chart(table_counts, round_count, rng)
     turn_kind = players_at_three_player_tables if table_counts.threes else players_sitting_out
@@ -175,8 +179,8 @@ def _draw_next_rounds(
 def _find_or_make_chart(
     table_counts: TableCounts, round_count: int, rng: SeededRandom
 ) -> tuple[Chart, bool]:
-    """Return a chart for this many rounds or fewer. Also return whether a long search for the
-    library found the chart, because rounds from such a chart need not be made fairer.
+    """Return a chart for this many rounds or fewer. Also return whether the chart was found by the
+    search for the library, because rounds from such a chart need not be made fairer.
     """
     chart = library.find_chart(
         table_counts, min(round_count, library.round_count_of_longest_chart(table_counts))

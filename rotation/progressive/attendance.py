@@ -26,8 +26,9 @@ def seat_players_here(
     past_games: PastGames,
     movers: Collection[Entrant] = (),
 ) -> tuple[Seating, tuple[Entrant, ...]]:
-    """Return a seating of the players who are here, and the players who do not sit as planned. The
-    players are in the order of sign-in. `movers` had to change tables after the last game.
+    """Return a seating of the players who are here, and the planned players who do not sit as
+    planned. `players_here` are in the order of sign-in. `movers` had to change tables after the
+    last game.
     """
     table_counts = choose_table_counts(len(players_here), extra_player_rule)
     tables = {

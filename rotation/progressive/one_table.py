@@ -73,9 +73,9 @@ def _new_chairs_of_stayers(
 
 @dataclass(frozen=True, slots=True)
 class SeatArrangement:
-    """One way to seat two arrivals at a table. At a table of four, one of those who stay keeps the
-    chair, and the first arrival sits opposite. `possible_leavers` are the pairs that can leave
-    after the next game.
+    """One way to seat two arrivals at a table. At a table of four, one of the two players who stay
+    keeps a chair, and the first arrival sits opposite that player. `possible_leavers` are the pairs
+    that can leave after the next game.
     """
 
     split: TableSplit
@@ -114,7 +114,7 @@ def possible_arrangements(split: TableSplit, arrivals: OrderedPair) -> list[Seat
 def arrangements_with_fewest_repeats(
     arrangements: Sequence[SeatArrangement], partner_counts: PartnerCounts
 ) -> list[SeatArrangement]:
-    """Return those of the arrangements that repeat the fewest partners, in unchanged order."""
+    """Return the arrangements that repeat the fewest partners, in the given order."""
     repeat_counts = [
         sum(count_times_partners(partner_counts, *pair) for pair in arrangement.partners)
         for arrangement in arrangements

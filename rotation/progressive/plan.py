@@ -50,7 +50,7 @@ class GamePlan:
 def plan_next_game(
     last_round: PlayedRound, past_games: PastGames, loser_movement: LoserMovement
 ) -> GamePlan:
-    """Seat the game after `last_round`, the latest game of the night."""
+    """Return the plan of the game after `last_round`, the latest game of the night."""
     splits: Sequence[TableSplit] = [
         split_table(played_table, loser_movement.three_handed_rule)
         for played_table in last_round.tables

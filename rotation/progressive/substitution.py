@@ -31,7 +31,8 @@ def substitute_choices(
 
     Players on the bench come first. Among them come first those who were called least often, and
     then those who were least often partners of the remaining partner. The `substitute`, who is not
-    in the standings, comes next. The last choice is to go on as a table of three.
+    in the standings, comes next. At a table of four, the last choice is to go on with three
+    players. Raise ValueError if the leaver has no chair, or if the substitute is already here.
     """
     table, chair = _find_table_and_chair(seating, leaver)
     if substitute in seating.entrants:
