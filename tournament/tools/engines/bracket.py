@@ -47,7 +47,7 @@ def new_bracket_answer(team_count: int, table_count: int | None, game_minutes: i
 
 
 def bracket_before_first_game(team_count: int) -> BracketState:
-    """Return the state of a new bracket whose teams are named by their numbers."""
+    """Return the state of a new double elimination whose teams are named by their numbers."""
     return replay_bracket(
         make_double_elimination_bracket(team_count), team_names_from_numbers(team_count)
     )
@@ -116,7 +116,7 @@ class ForfeitedBy(StrEnum):
 
 
 class LaterGamesPlayed(ValueError):
-    """Raised for a correction of a game whose teams have already played later games."""
+    """Raised for a correction that would clear the recorded results of later games."""
 
     def __init__(self, game: str, later_games: tuple[str, ...]) -> None:
         verb, pronoun = ("is", "it") if len(later_games) == 1 else ("are", "them")
@@ -176,7 +176,8 @@ def replay_results_answer(
     """Return the games that may be played now, the teams that are out, and the places. If a room is
     given, add the timetable for the rest of the night. `team_count` is used if the document does
     not say how many teams there are. `keep_bracket` is called with the state of the bracket, to
-    print it.
+    print it. If a correction would clear later results without permission, return an error that
+    lists their games. Raise ValueError for any other document that breaks a rule.
     """
     document = json_fields.read_json_object(value)
     reading.refuse_misspelled_fields(document, BRACKET_FIELDS)

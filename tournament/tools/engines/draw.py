@@ -151,7 +151,9 @@ def _draw_and_answer(
 def _schedule_title(
     *, players: int | None, divisions: list[int], rounds: int, seed: int, **options: Any
 ) -> str:
-    """Return the title of a printed schedule, with all numbers that are needed to draw it again."""
+    """Return the title of a printed schedule, with the numbers of entrants and rounds, and the
+    seed.
+    """
     entrants_words = (
         f"{players} players" if players else f"divisions of {', '.join(map(str, divisions))}"
     )
@@ -256,8 +258,8 @@ def _min_and_max(turns: TurnRange | TurnCounts) -> JsonAnswer:
 
 
 def _shapes_answer(players: int, rounds: int) -> JsonAnswer:
-    """Return the answer to --shapes: for each way to deal with players left over, how many sit out
-    or play at 3-player tables.
+    """Return the answer to --shapes: for each rule for extra players, how many tables there are,
+    and how often each player sits out or plays at a 3-player table.
     """
     return {
         "players": players,
@@ -287,8 +289,8 @@ def _table_counts_to_json(table_counts: TableCounts | None) -> JsonAnswer | None
 
 @dataclass(frozen=True, slots=True)
 class DivisionsDraw:
-    """The teams of each division by its letter, every choice for a team left over, and the choice
-    that was made.
+    """The teams of each division by its letter, every choice for an extra team, and the choice that
+    was made.
     """
 
     teams_by_letter: Mapping[str, Sequence[Entrant]]
@@ -348,7 +350,7 @@ def _division_draw_answer(draw: DivisionsDraw, seed: int) -> JsonAnswer:
 
 
 def _choice_to_json(choice: ExtraTeamChoice) -> JsonAnswer:
-    """Return how many games, rematches and sit-outs this choice for a team left over causes."""
+    """Return how many games, rematches and sit-outs this choice for an extra team causes."""
     figures = choice.figures
     return {
         "cure": choice.rule.value,

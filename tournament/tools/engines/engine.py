@@ -73,7 +73,9 @@ class Engine:
         self.handle(**options)
 
     def answer_all(self, make_answer: MakeAnswer) -> None:
-        """Print the answer to each document on standard input."""
+        """Print the answer to each document on standard input. If there is no document, or if the
+        input is not JSON, end the command with status 2.
+        """
         if sys.stdin is None:
             self.exit_with_error("There is no standard input to read documents from.")
         if sys.stdin.isatty():
@@ -191,7 +193,9 @@ class NotJsonError(Exception):
 
 
 def read_documents(source: IO[bytes]) -> Iterator[object]:
-    """Yield the JSON documents of a stream, one after another."""
+    """Yield the JSON documents of a stream, one after another. Raise NotJsonError if the stream has
+    anything else.
+    """
     try:
         text = source.read().decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -221,7 +225,9 @@ def _skip_space(text: str, position: int) -> int:
 
 
 def _parse_whole_number(digits: str) -> int:
-    """Return a whole number; refuse a very long one, in plainer words than Python would."""
+    """Return a whole number. Raise ValueError for one with too many digits, with a plainer message
+    than Python's.
+    """
     if len(digits) > MAX_NUMBER_DIGITS:
         raise ValueError("a number is too long")
     return int(digits)

@@ -19,7 +19,7 @@ MAX_QUOTED_CHARACTERS = 40
 
 
 def refuse_misspelled_fields(source: JsonObject, known_fields: Collection[str]) -> None:
-    """Refuse a field whose name looks like a misspelling of one of `known_fields`."""
+    """Raise ValueError for a field whose name looks like a misspelling of one of `known_fields`."""
     for field_name in source:
         if field_name in known_fields:
             continue
@@ -45,13 +45,17 @@ def read_chair_or_none(source: JsonObject, field_name: str) -> Chair | None:
 def read_choice(
     enum_class: type[EnumMember], source: JsonObject, field_name: str
 ) -> EnumMember | None:
-    """Return the enum member that the field names; None if the field is missing or null."""
+    """Return the enum member that the field names; None if the field is missing or null. Raise
+    ImpossibleHand for any other value.
+    """
     value = source.get(field_name)
     return None if value is None else parse_enum_member(enum_class, field_name, value)
 
 
 def read_flag(source: JsonObject, field_name: str) -> bool:
-    """Return the boolean in a field; False if the field is missing or null."""
+    """Return the boolean in a field; False if the field is missing or null. Raise ValueError for
+    any other value.
+    """
     value = source.get(field_name)
     if value is not None and not isinstance(value, bool):
         raise ValueError(f'"{field_name}" must be true or false.')
@@ -68,13 +72,17 @@ def read_text(source: JsonObject, field_name: str, example: str) -> str:
 
 
 def read_bid(source: JsonObject) -> Bid | None:
-    """Return the maker, and whether the maker plays alone; None if the document has no maker."""
+    """Return the maker, and whether the maker plays alone; None if the document has no maker. Raise
+    ImpossibleHand if someone plays alone and the maker is missing.
+    """
     maker = read_chair_or_none(source, "maker")
     return HandDetails(maker=maker, alone=read_flag(source, "alone")).bid
 
 
 def read_seats(source: JsonObject, field_name: str = "seats") -> Seats:
-    """Return the chairs in use, in clockwise order."""
+    """Return the chairs that the field lists, in clockwise order. Raise ValueError if they are not
+    three or four different chairs.
+    """
     letters = map(quote_briefly, read_list(source, field_name, '["N", "E", "S", "W"]'))
     return sort_chairs_clockwise(map(chair_of_letter, letters))
 

@@ -79,7 +79,7 @@ class SinglePlayers:
 @dataclass(frozen=True, slots=True)
 class FixedTeams:
     """Converts between players and entrants if each entrant is a team of two players in two chairs.
-    A fill-in team may be any two players who are free.
+    A fill-in team has its own name in both chairs.
     """
 
     teams: Mapping[Entrant, PlayerPair]
@@ -129,7 +129,9 @@ EntrantConverter = SinglePlayers | FixedTeams
 
 
 def seat_next_game(value: object) -> JsonAnswer:
-    """Return the next game of the night in a document, or who may take a leaver's chair."""
+    """Return the next game of the night in a document, with a forecast if the document asks for
+    one. If the document has a `leaver`, return who may take that player's chair.
+    """
     request = read_json_object(value)
     refuse_misspelled_fields(request, SEAT_REQUEST_FIELDS)
     format_key = read_text(request, "format", formats.FORMAT_KEYS[0])
@@ -218,7 +220,9 @@ def _played_table(
     points_by_chair: Mapping[Chair, int],
     entrant_converter: EntrantConverter,
 ) -> PlayedTable:
-    """Return a played table; refuse it if a player has no points, or an empty chair has some."""
+    """Return a played table. Raise ValueError if a player has no points, or if an empty chair has
+    some.
+    """
     make_played_table(
         make_table(table_number, {chair: chair for chair in player_by_chair}), points_by_chair
     )
@@ -247,8 +251,8 @@ def _read_requests(request: JsonObject) -> Wishes:
 
 
 def _read_handovers(request: JsonObject, rounds: Sequence[PlayedRound]) -> Iterator[ChairHandover]:
-    """Yield the chairs that changed hands during a game. `rounds` have the player who sat in each
-    chair at the end.
+    """Yield the chairs that changed hands during a game. Raise ValueError for a game that was not
+    played. `rounds` have the player who sat in each chair at the end.
     """
     for listed_handover in (
         read_list(request, "handovers", "[]") if request.get("handovers") else []
@@ -300,7 +304,9 @@ def _tables_to_json(seating: Seating, entrant_converter: EntrantConverter) -> li
 
 
 def _forecast_to_json(format_of_night: Format, night_so_far: NightSoFar) -> list[JsonAnswer]:
-    """Return how many repeat partners each way to move losers would cause."""
+    """Return, for each way to move losers, how many partners would repeat and how many players
+    would be sent elsewhere. Raise ValueError if losers do not move in this format.
+    """
     if not isinstance(format_of_night, LosersMove):
         raise ValueError("There is no estimate, because losers don't move in this format.")
     return [
@@ -319,8 +325,9 @@ def _forecast_to_json(format_of_night: Format, night_so_far: NightSoFar) -> list
 def _substitutes_to_json(
     request: JsonObject, night_so_far: NightSoFar, entrant_converter: EntrantConverter
 ) -> list[JsonAnswer]:
-    """Return the players who may take the chair of the `leaver` in the game being played. Each
-    comes with the seats of the room if that player takes the chair.
+    """Return the choices after the `leaver` has left a chair in the game being played: each player
+    who may take the chair, and to go on with three players. Each choice comes with the seating of
+    all tables.
     """
     current_game = read_json_object(request.get("playing"), '"playing"')
     seated_tables = (
@@ -361,7 +368,8 @@ class Command(Engine):
 
 def read_teams(request: JsonObject, players: Sequence[str]) -> FixedTeams:
     """Return the teams that the document names. If it names none, pair the players in the order in
-    which they are listed.
+    which they are listed, and add the teams that have left. Raise ValueError if a player has no
+    partner or is in two teams.
     """
     divisions = _read_divisions(request)
     if not divisions:
