@@ -30,14 +30,15 @@ IDLE_TIME_BEFORE_END = timedelta(minutes=10)
 # club can be deleted in a moment.
 MAX_CHANGES_OF_DEMO = 1000
 # A club is deleted this long after its end, so that its last request is still answered. The clocks
-# of two servers of one site never differ by more than this.
+# of a site's servers must not differ by more than this.
 DELETION_DELAY = timedelta(minutes=1)
 DEMO_CLUB_NAME = "Your club"
 
 
 def begin_demo(*, house: str, address: str, now: datetime, key: str = "") -> Director:
     """Create a club with a night in its fourth game, and return its director. If the site is full,
-    refuse and say when to come back. A form that is sent twice returns the same director.
+    or if the visitor's network has begun too many demos, raise Refused with a sentence that says
+    when to come back. If a form with the same `key` is sent twice, return the same director.
     """
     with transaction.atomic():
         _lock_demos()
@@ -92,7 +93,9 @@ def duration_in_words(duration: timedelta) -> str:
 
 
 def demo_time_left(club: int, now: datetime) -> timedelta | None:
-    """Return how long until this visitor's club ends; None if the club is not a visitor's."""
+    """Return how long until this visitor's club ends; zero if it has ended, or if its end is too
+    far away to be right. Return None if the club is not a visitor's.
+    """
     demo = Demo.objects.filter(club=club).first()
     if demo is None:
         return None
@@ -122,7 +125,9 @@ def end_demo(club: int, now: datetime) -> None:
 
 
 def clubs_to_delete(now: datetime, *, include_running: bool = False) -> tuple[int, ...]:
-    """Return the numbers of the clubs to delete, the clubs that ended earliest first."""
+    """Return the numbers of the visitors' clubs to delete, earliest end first. With
+    `include_running`, all visitors' clubs are returned.
+    """
     clubs = Demo.objects.exclude(club=None).order_by("ends")
     clubs = clubs if include_running else clubs.filter(demo_ended_query(now, DELETION_DELAY))
     return tuple(number for number in clubs.values_list("club", flat=True) if number)
@@ -130,8 +135,8 @@ def clubs_to_delete(now: datetime, *, include_running: bool = False) -> tuple[in
 
 @transaction.atomic
 def delete_club(club: int) -> None:
-    """Delete a visitor's club. Its nights are marked as practice first, since the database lets no
-    other night lose its log.
+    """Delete a visitor's club; leave any other club as it is. The nights of the club are marked as
+    practice first, since the database lets no other night lose its log.
     """
     if not Demo.objects.filter(club=club).update(key=""):
         return

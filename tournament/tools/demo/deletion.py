@@ -17,8 +17,9 @@ SECONDS_BETWEEN_DELETIONS = 0.2
 
 
 def start_deletion_thread(stop: threading.Event | None = None) -> threading.Thread:
-    """Start the thread that deletes ended clubs. Each process of a site may start such a thread,
-    which skips clubs that another thread has deleted.
+    """Start the thread that deletes ended clubs and old sessions, and return it. It runs until
+    `stop` is set. Each process of a site may start such a thread, which skips clubs that another
+    thread has deleted.
     """
     arguments = (stop or threading.Event(),)
     thread = threading.Thread(None, _delete_until_stopped, "wiper", arguments, daemon=True)
@@ -27,7 +28,9 @@ def start_deletion_thread(stop: threading.Event | None = None) -> threading.Thre
 
 
 def delete_ended_clubs(*, include_running: bool = False) -> int:
-    """Delete the visitors' clubs whose time is up, and return how many were deleted."""
+    """Delete the visitors' clubs whose time is up, or all of them with `include_running`. Return
+    how many were deleted. Also delete old demo records and expired sessions.
+    """
     ended_clubs = demos.clubs_to_delete(timezone.now(), include_running=include_running)
     for club in ended_clubs:
         demos.delete_club(club)

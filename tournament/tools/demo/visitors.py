@@ -82,8 +82,8 @@ class VisitorLimits:
 
 def club_of_page(request: HttpRequest, arguments: Mapping[str, Any]) -> int | None:
     """Return the number of the club that a page belongs to. For a big screen or a table phone, the
-    page's address decides. For any other page it is the signed-in director's club, or None if no
-    one is signed in.
+    page's address decides. For any other page it is the signed-in director's club. Return None if
+    the address is wrong, or if no one is signed in.
     """
     if "screen_address" in arguments:
         club = club_profile.find_club_by_screen_address(arguments["screen_address"])

@@ -75,8 +75,8 @@ def _play_or_delete_night(director: PretendDirector) -> None:
 
 
 def _usual_house(request: HttpRequest) -> House | None:
-    """Return the house of the club's latest night, or else the house whose name is in the club's
-    name, or else None.
+    """Return the house of the club's latest night, or else the house whose title begins with a word
+    that is in the club's name, or else None.
     """
     club = director_of_request(request).club
     latest_key = reader.latest_house_key(club.pk)

@@ -11,7 +11,8 @@ from tournament.tools.pretend.director import PretendDirector
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.bracket.actions.draw_and_call import call_game, call_games, undo_call
 
-# The director chooses a game and a table for one call in eight, and takes back half of these calls.
+# One time in eight, before games are called, the director calls a chosen game to a chosen table.
+# Half of these calls are taken back.
 CALLS_PER_DIRECTOR_CHOICE = 8
 
 

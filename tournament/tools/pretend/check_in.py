@@ -59,7 +59,7 @@ def check_in_player(director: PretendDirector) -> None:
 
 
 def next_person(director: PretendDirector, sex: Sex = "") -> CheckInPerson:
-    """Return the next person in the list of names who is not checked in yet."""
+    """Return the next person in the list of names, and mark the name as used."""
     name_number = next(
         candidate_number
         for candidate_number in NAME_NUMBERS_BY_SEX[sex]
@@ -70,7 +70,9 @@ def next_person(director: PretendDirector, sex: Sex = "") -> CheckInPerson:
 
 
 def sample_name(name_number: int) -> str:
-    """Return the full name with this number. The first twenty names have no first name twice."""
+    """Return the full name with this number. The first twenty names have no first name twice. Raise
+    ValueError if there is no name with this number.
+    """
     if not 1 <= name_number <= MAX_NAMES:
         raise ValueError(f"There are names for 1 to {MAX_NAMES} players.")
     first_name_index = name_number - 1

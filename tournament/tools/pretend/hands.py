@@ -36,7 +36,7 @@ _TRICK_TENTHS_OF_MISSING_SUIT = 3
 _TENTHS_TO_NAME, _TENTHS_TO_NAME_AT_TABLE_OF_THREE, _TENTHS_TO_PLAY_ALONE = 22, 24, 36
 
 Cards = tuple[Card, ...]
-# Each kind of mishap happens in about one of 60 hands.
+# A mishap of any kind happens in about one of 60 hands.
 _HANDS_PER_MISHAP = 60
 
 
@@ -252,8 +252,8 @@ class _TrickPlay:
         return PlayedCard(chair, card)
 
     def _card_to_lead(self, chair: Chair) -> Card:
-        """Return the card to lead: the highest trump of a maker who can draw trumps, or else the
-        best plain card.
+        """Return the card to lead. It is the highest trump if the player is a maker who can draw
+        trumps or has only trumps, or else the best plain card.
         """
         cards = self.hands[chair]
         plain_cards = [card for card in cards if card.effective_suit(self.trump) is not self.trump]
@@ -269,7 +269,8 @@ class _TrickPlay:
         self, chair: Chair, led_suit: Suit, best_play: PlayedCard, *, is_last: bool
     ) -> Card:
         """Return the card to follow with: the lowest card if the partner is winning or no card can
-        win, or else a card that wins. The last player wins as cheaply as possible.
+        win, or else a card that wins. The last player wins as cheaply as possible. The careless
+        player reneges at the first chance.
         """
         cards = self.hands[chair]
         cards_of_led_suit = [card for card in cards if card.effective_suit(self.trump) is led_suit]
@@ -335,8 +336,8 @@ def _points_ahead_of_offender(worth: HandWorth, offender: Chair, seats: Seats) -
 
 @dataclass(frozen=True, slots=True)
 class PretendDeal:
-    """The scored hand of one deal, and its tricks, even those before a mishap ended the hand.
-    `played_tricks` is None if no trick was played.
+    """The scored hand of one deal, and its tricks. `played_tricks` has all five tricks, even if a
+    mishap ended the hand. It is None if the deal was a misdeal or was thrown in.
     """
 
     hand: ScoredHand

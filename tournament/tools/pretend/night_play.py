@@ -38,8 +38,8 @@ def begin_night(
     key: str = "",
     start_words: str = "",
 ) -> PretendDirector:
-    """Set up a night and return its pretend director. If a form is sent twice, return the director
-    of the first night, which may have players already.
+    """Set up a night and return its pretend director. If a form with the same `key` is sent twice,
+    return the director of the first night, which may have players already.
     """
     tournament_number = set_up_night(
         options, club=club, today=today, key=key, start_words=start_words
