@@ -90,8 +90,8 @@ def _copy_zero(font: TTFont, zero_font: TTFont) -> None:
 
 
 def _make_font_at_weight(source: str, latin_part: str, weight: int) -> TTFont:
-    """Return a font for screens, fixed at one weight. Its digits are replaced by those that are all
-    equally wide.
+    """Return a font for screens, fixed at one weight. If the font has digits that are all equally
+    wide, they replace the usual digits.
     """
     font = TTFont(SCREEN_FONT_FOLDER / f"{source}-{latin_part}-wght-normal.woff2")
     font = instancer.instantiateVariableFont(font, {"wght": weight})

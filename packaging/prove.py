@@ -3,7 +3,7 @@
 Each archive is built with a Python inside. The archive for this machine is unpacked into a folder
 whose name has a space and an accent. The program is started without a network, without another
 Python and with an empty home folder, and is asked for its first page. The script prints how long
-that took, and ends with 1 if an archive or the wheel does not start.
+that took, and exits with status 1 if an archive or the wheel does not start.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Each archive that can run here (for Linux, and for Windows if there is Wine) is built, unpacked and
 double-clicked. The program then plays and prints whole nights, is double-clicked again, stopped,
 killed, and put on a full disk. It also upgrades the nights of every earlier version. The script
-prints how long each step took, and ends with 1 if a step fails.
+prints how long each step took, and exits with status 1 if a step fails.
 """
 
 from __future__ import annotations
@@ -97,7 +97,9 @@ def _try_archives(system_keys: list[str], scratch: Path) -> bool:
 def time_steps(
     machine_name: str, steps: Iterable[tuple[str, Callable[[], str | None]]]
 ) -> SecondsByStep:
-    """Run the steps, stop after one that fails, and return the seconds that each took."""
+    """Run the steps until one fails, and return the seconds that each took; None for the step that
+    failed.
+    """
     seconds_by_step: SecondsByStep = {}
     for step_name, step in steps:
         start_time = time.monotonic()

@@ -73,9 +73,9 @@ def build_archive(
     output_folder: Path,
     newest_version_line: str = "",
 ) -> Path:
-    """Build the archive for one system, with these `pythons` inside. A kind of machine for which no
-    Python is given uses the Python that is installed on it. The archive then has packages for every
-    supported version of Python.
+    """Build the archive for one system, with these `pythons` inside, and return its path. A kind of
+    machine for which no Python is given uses the Python that is installed on it. The archive then
+    has that machine's packages for every supported version of Python.
     """
     system, version = SYSTEM_BY_KEY[system_key], read_version(root)
     pythons_by_machine = _pythons_by_machine(pythons, system)
@@ -142,7 +142,9 @@ def _program_files(root: Path) -> dict[PurePosixPath, bytes]:
 
 
 def _collect_static(root: Path) -> dict[PurePosixPath, bytes]:
-    """Return the stylesheets, scripts and fonts, as `collectstatic` compresses and names them."""
+    """Return the stylesheets, scripts and fonts, as `collectstatic` compresses and names them, by
+    path in the archive.
+    """
     with tempfile.TemporaryDirectory() as scratch:
         collect_result = subprocess.run(
             [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity", "0"],

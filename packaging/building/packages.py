@@ -20,7 +20,9 @@ ANY_PLATFORM = "any"
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """A kind of machine: its name in `platform.machine`, and the platform tags of wheels for it."""
+    """A kind of machine: its name, as `platform.machine` gives it, and the platform tags of wheels
+    for it.
+    """
 
     name: str
     platform_tags: tuple[str, ...]
@@ -40,8 +42,8 @@ class Package:
 
 @dataclass(frozen=True, slots=True)
 class WheelStore:
-    """A folder in which downloaded wheels are kept for the next build. Each wheel is checked
-    against the locked list.
+    """A folder in which downloaded wheels are kept for the next build. A wheel that is missing is
+    downloaded, and each wheel is checked against the locked list.
     """
 
     folder: Path
@@ -79,7 +81,9 @@ def default_wheel_folder() -> Path:
 
 
 def read_locked_list(file: Path) -> Iterator[Package]:
-    """Yield all packages of a locked list, including those that only some systems need."""
+    """Yield all packages of a locked list, including packages that only some systems need. Refuse a
+    line that cannot be read.
+    """
     for package_lines in re.split(r"\n(?=[a-z])", re.sub(r"(?m)^ *#.*\n", "", file.read_text())):
         match = re.match(r"([a-z0-9-]+)==([^ ]+)(?: ; ([^\\]+?))? \\\n", package_lines)
         if match is None:

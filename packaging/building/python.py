@@ -38,7 +38,9 @@ class Python:
 
     @property
     def version(self) -> str:
-        """Return the version without its last number, such as 3.13, from the paths of files."""
+        """Return the version without its last number, such as 3.13, from the paths of the files.
+        Refuse files without a standard library.
+        """
         for path in self.files:
             if version_match := re.fullmatch(
                 r"python3(\d\d)\.zip|lib/python3\.(\d\d)/os\.py", str(path)
@@ -53,7 +55,9 @@ class Python:
 
     @property
     def machine(self) -> str:
-        """Return the kind of machine that this Python is for, as `platform.machine` names it."""
+        """Return the kind of machine that this Python is for, as `platform.machine` names it.
+        Refuse a program for any other machine.
+        """
         program = next((self.files[path] for path in PYTHON_PROGRAMS if path in self.files), b"")
         if machine := MACHINE_BY_NUMBER.get(_format_and_machine_number(program)):
             return machine
@@ -61,7 +65,9 @@ class Python:
 
 
 def read_python(option: str, system: str) -> Python:
-    """Read the Python that `--SYSTEM-python` names as FILE@SHA256, or refuse a wrong checksum."""
+    """Read the Python that the option `--SYSTEM-python` names as FILE@SHA256. Refuse a missing file
+    or a wrong checksum.
+    """
     file_name, _, expected_checksum = option.rpartition("@")
     file = Path(file_name)
     if not file_name or not file.is_file():

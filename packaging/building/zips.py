@@ -1,4 +1,4 @@
-"""Write zips that are the same, bit for bit, whenever and wherever they are made."""
+"""Write zips that are the same, bit for bit, whenever and wherever they are made, and read them."""
 
 from __future__ import annotations
 

@@ -55,8 +55,8 @@ def missing_packages_sentence(folder_name):
 
 
 def report_exit_code(code, arguments):
-    """Return the exit code as a number, and print it first if it is a sentence. If a double click
-    failed, wait for Enter, so that the window stays open.
+    """Return the exit code as a number. A code that is a sentence is printed, and 1 is returned. If
+    a double click failed, wait for Enter, so that the window stays open.
     """
     if isinstance(code, str):
         print(code, file=sys.stderr)

@@ -36,7 +36,7 @@ class DeskVisitor:
         assert status == 302, f"signing in was answered {status}"
 
     def read(self, path: str) -> str:
-        """Return the text of the page at this path, after any redirects."""
+        """Return the text of the page or file at this path, after any redirects."""
         status, page = self._visitor.get(path)
         if page is None:
             status, document_text = self._visitor.read(path)

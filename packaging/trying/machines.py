@@ -57,7 +57,9 @@ class TrialMachine:
         return f"Z:{path}".replace("/", "\\") if self.is_wine else str(path)
 
     def run(self, *arguments: str, input_text: str = "") -> str:
-        """Run a command with this input, and return its output. Refuse if the command fails."""
+        """Run the unpacked program with these arguments and this input, and return its output.
+        Refuse if the program fails.
+        """
         result = subprocess.run(
             self.command_line(*arguments),
             input=input_text.encode(),
@@ -73,7 +75,9 @@ class TrialMachine:
 
     @contextlib.contextmanager
     def running_program(self, *arguments: str) -> Iterator[Program]:
-        """Start the program, wait until it is ready, and end it when the context ends."""
+        """Start the program, wait until it is ready, and yield it. Kill it at the end if it still
+        runs.
+        """
         process = subprocess.Popen(
             self.command_line(*arguments),
             stdin=subprocess.PIPE,
