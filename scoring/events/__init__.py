@@ -48,8 +48,8 @@ def find_mishap_class(key: str) -> type[Mishap]:
 
 
 def possible_mishaps(rules: HouseRules) -> tuple[type[Mishap], ...]:
-    """Return the kinds of mishaps that can happen under these rules. Mishaps without a penalty come
-    first.
+    """Return the kinds of mishaps that can happen under these rules. Mishaps that can never cost a
+    side points or the hand come first.
     """
     mishaps = (mishap for mishap in MISHAP_CLASSES if mishap.can_happen(rules))
     return tuple(sorted(mishaps, key=lambda mishap: mishap.CAN_COST_POINTS_OR_HAND))

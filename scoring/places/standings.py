@@ -70,7 +70,7 @@ class Place:
 
     @property
     def figure_with_unit(self) -> str:
-        """The figure that decides the place, with its unit, as in "8 points". Empty in a bracket."""
+        """The figure that decides the place and its unit, as in "8 points". Empty in a bracket."""
         if self.measure is None:
             return ""
         unit = self.measure.singular if self.figure == 1 else self.measure.plural

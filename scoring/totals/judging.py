@@ -383,7 +383,8 @@ def _nearest_possible_points(
     typed_totals: TypedTotals, side_number: int, game_totals: ReachableTotals
 ) -> list[int]:
     """Return the nearest lower and the nearest higher points of one side with which a game can end,
-    if the typed points of the other sides are right.
+    if the typed points of the other sides are right. Points that are too far from the typed points
+    are left out.
     """
     nearest_points = []
     for direction in (-1, 1):
