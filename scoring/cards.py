@@ -79,8 +79,8 @@ PACK = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 
 
 def parse_card(text: str) -> Card:
-    """Return the card that the text names, as in "10C" or "as". Raise ValueError if the text does
-    not name a card of the pack.
+    """Return the card that the text names, as in "10C" or "AS", in capital or small letters. Raise
+    ValueError if the text does not name a card of the pack.
     """
     for card in PACK:
         if str(card) == text.strip().upper():

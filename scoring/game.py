@@ -76,7 +76,7 @@ def hand_tally(worth: HandWorth, chair: Chair, seats: Seats) -> Tally:
 
 
 def sit_out_tally(rules: HouseRules) -> Tally:
-    """Return the tally of a player who sits out one game."""
+    """Return the tally that one game adds for a player who sits it out."""
     return Tally(points=rules.sit_out_points)
 
 
@@ -153,7 +153,7 @@ class Game:
         return f"{scores_text}, to {self.rules.target}"
 
     def add_hand(self, hand: ScoredHand) -> "Game":
-        """Return this game after one more hand; raise ImpossibleHand if this hand can't be next."""
+        """Return this game with the hand added. Raise ImpossibleHand if this hand can't be next."""
         hand_number = self.hands_logged + 1
         if self.why_game_is_over():
             raise ImpossibleHand(hand_after_game_over_refusal(hand_number, self.why_game_is_over()))

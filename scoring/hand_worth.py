@@ -31,7 +31,9 @@ class HandWorth:
 
 
 def worth_of_played_hand(bid_result: BidResult, seats: Seats, rules: HouseRules) -> HandWorth:
-    """Return the points and fines of a hand that was played to its end."""
+    """Return the points and fines of a hand that was played to its end. Raise ImpossibleHand if the
+    maker's chair is empty.
+    """
     bid = bid_result.bid
     check_chair_is_occupied(bid.maker, seats, "maker")
     makers = side_of(bid.maker, seats)

@@ -1,4 +1,4 @@
-"""Tonight's rules in plain words, for pages and paper.
+"""Tonight's rules as plain sentences, for pages and paper.
 
 Every house rule (dial) that matters is listed, unless another line shows its answer or its
 unchanged answer need not be shown. If the director has changed its answer, the answer of the rule
@@ -50,7 +50,7 @@ class RulesPageSection:
 
 
 def rules_page_sections(rules: HouseRules, house: House) -> tuple[RulesPageSection, ...]:
-    """Return the sections of the rules page. A section without a rule that matters is left out."""
+    """Return the sections of the rules page. A section without lines is left out."""
     sections = [
         RulesPageSection(
             group.title,

@@ -27,7 +27,9 @@ Trick = tuple[PlayedCard, ...]
 
 @dataclass(frozen=True, slots=True)
 class SeenCards:
-    """The cards that the director looks at: the tricks, and the cards still in hand."""
+    """The cards that the director looks at: the tricks, and the cards still in hand. Cards that
+    cannot be from one hand raise ValueError.
+    """
 
     trump: Suit
     playing_chairs: Seats

@@ -226,8 +226,8 @@ class SharedRulesLine:
     label: str
 
 
-# This value marks a house rule without a default answer. Every rule sheet must answer such a house
-# rule.
+# This value stands for a default answer that a house rule does not have. Every rule sheet must
+# answer a house rule that has no default answer at all.
 NO_DEFAULT_ANSWER = object()
 # This kind marks a house rule whose field has an enum as its type. Every member of the enum is an
 # answer.

@@ -52,7 +52,7 @@ class HouseRules(
     MoneyDials,
 ):
     """The answer to every house rule. The fields are declared in groups.py, in the order of the
-    rules page. Raise a ValueError unless exactly one of `hands` and `target` is set.
+    rules page. Exactly one of `hands` and `target` must be set; otherwise a ValueError is raised.
     """
 
     def __post_init__(self) -> None:

@@ -158,14 +158,14 @@ class OrderUpRule(Option):
 
 
 class OrderUpRuleScope(Option):
-    """The cards to which the rule for ordering up applies."""
+    """The turned-up cards to which the rule for ordering up applies."""
 
     ANY_CARD = "any", "Any card", "Any turned-up card needs a trump in hand."
     JACKS = "jacks", "Jacks only", "Only a turned-up jack needs a trump in hand."
 
 
 class LoneLeadRule(Option):
-    """The rule for who leads when a player is alone."""
+    """The rule for who leads the first trick when a player is alone."""
 
     LEFT_OF_DEALER = (
         "left_of_dealer",
@@ -181,7 +181,7 @@ class LoneLeadRule(Option):
 
 
 class XChargeRule(Option):
-    """The rule for whose scorecard gets the X."""
+    """The rule for whether both partners get an X, or only one of them."""
 
     BOTH_PARTNERS = "both", "Both partners", "Both partners get the X, even if one was alone."
     PLAYER_AT_FAULT = (

@@ -15,7 +15,9 @@ SHARE_FIXED_AND_PERCENT_REFUSAL = "A prize is a fixed sum or a part of the pot, 
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """The money taken in, and the part that the club keeps before prizes are paid."""
+    """The money taken in, and the part that is not paid out as prizes, such as expenses
+    (`kept_cents`).
+    """
 
     fees_cents: int = 0
     fines_cents: int = 0
@@ -51,7 +53,7 @@ class Feat(Option):
 
 @dataclass(frozen=True, slots=True)
 class SidePrize:
-    """A prize for a feat."""
+    """A prize for a feat, such as the highest game."""
 
     feat: Feat
     share: PrizeShare

@@ -30,7 +30,7 @@ from scoring.totals.totals_changes import SheetBoxes, rarity_by_totals_change
 
 def fewest_points_of_side(rules: HouseRules, seats: Seats) -> int:
     """Return the fewest points one side can end with; below zero if penalties take points off. If
-    there are too many totals to compute, the side may not be able to end with so few.
+    there are too many totals to compute, return a lower limit.
     """
     return _possible_points_of_side(rules, CHAIRS_CLOCKWISE[: len(seats)])[0]
 

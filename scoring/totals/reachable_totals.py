@@ -54,7 +54,9 @@ class ScoreGrid:
         return prod(self.sizes[:side_number])
 
     def shift(self, point_changes: Sequence[int]) -> int:
-        """Return by how many bits a set shifts if the points of each side change as given."""
+        """Return by how many bits a set shifts if these changes are added to the points of each
+        side.
+        """
         return sum(
             point_change * self.stride(side_number)
             for side_number, point_change in enumerate(point_changes)

@@ -140,6 +140,6 @@ def _wrong_points_sentence(row: SheetRow, possible_changes: Mapping[TotalsChange
 
 
 def _join_with_or(items: Iterable[object]) -> str:
-    """Return the items joined for a sentence, as in "1, 2 or 4"."""
+    """Return the items joined with commas and "or", as in "1, 2 or 4"."""
     *first_items, last_item = [*map(str, items)] or [""]
     return f"{', '.join(first_items)} or {last_item}" if first_items else last_item

@@ -22,7 +22,7 @@ UNUSUAL_RARITY = 2
 
 
 def every_recordable_event(seats: Seats) -> Iterator[Event]:
-    """Yield every event that could be recorded, even those that the rules do not allow."""
+    """Yield every event that could be recorded, even events that the rules do not allow."""
     for event in EVENT_CLASSES:
         yield from event.all_recordable_events(seats)
 
