@@ -72,9 +72,8 @@ class TurnCounts:
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """The counts that show how fair a schedule is: its repeats, the fewest repeats that any
-    schedule can have, how many pairs met how often, and the turns to sit out or to play at a table
-    of three.
+    """The counts that show how fair a schedule is: its repeats, the repeats that no schedule can
+    avoid, how many pairs met how often, and the turns to sit out or to play at a table of three.
     """
 
     repeats: RepeatCounts
@@ -119,7 +118,7 @@ def measure_fairness(rounds: Sequence[Seating]) -> Fairness:
 
 
 def count_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
-    """Return the numbers of repeats in these rounds."""
+    """Return the number of repeats of each kind in these rounds."""
     pair_counts = count_pairs(rounds)
     times_met = Counter(pair_counts.times_partners) + Counter(pair_counts.times_opponents)
     times_by_foursome = Counter(

@@ -1,7 +1,7 @@
 """The base class of all formats. A format says which games can start, and who has which place.
 
-What a format returns depends only on what is recorded of the night, so that an arrival, a
-departure, or a corrected score needs no special code.
+The results of a format depend only on the records of the night, so that an arrival, a departure, or
+a corrected score needs no special code.
 """
 
 from abc import ABC, abstractmethod

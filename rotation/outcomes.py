@@ -20,7 +20,8 @@ class BracketSpot(StrEnum):
 @dataclass(frozen=True, slots=True)
 class GameResult:
     """A game that was played. The score is the points of A and of B, or None if it was not
-    recorded.
+    recorded. A score that is tied, has points below zero, or does not fit the winner raises
+    ValueError.
     """
 
     game: str

@@ -96,7 +96,9 @@ def make_table(number: int, seats: Mapping[Chair, Entrant]) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTable:
-    """A table and the points of each chair. Both partners have their side's points."""
+    """A table and the points of each chair. Both partners have their side's points. Points that
+    differ between partners, or do not fit the chairs, raise ValueError.
+    """
 
     table: Table
     points: tuple[tuple[Chair, int], ...]
@@ -267,5 +269,5 @@ def fill_in_team_name(number: int) -> Entrant:
 
 
 def is_fill_in_team(team: Entrant) -> bool:
-    """Return whether this is the name of a fill-in team."""
+    """Return whether this is the name of a fill-in team: House, or House with a number."""
     return bool(re.fullmatch(rf"{FILL_IN_TEAM_NAME}( \d+)?", team))

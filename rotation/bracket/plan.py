@@ -30,7 +30,8 @@ NO_LAST_GAME_END_BY_TEAM: Mapping[Entrant, int] = MappingProxyType({})
 @dataclass(frozen=True, slots=True)
 class Room:
     """The room: how many tables it has, how many minutes a game takes, and how many minutes pass
-    from the end of a game until its table and its teams can begin another game.
+    from the end of a game until its table and its teams can begin another game. A number that is
+    out of range raises ValueError.
     """
 
     table_count: int
@@ -64,7 +65,7 @@ class ReadyGame:
 
 @dataclass(frozen=True, slots=True)
 class GameCall:
-    """The call of a game to a table at a certain minute."""
+    """The call of a game to a table: its minute, the table's number, and the game's name."""
 
     minute: int
     table: int

@@ -35,7 +35,7 @@ def replay_bracket(
 
 
 def add_outcome(bracket_state: BracketState, outcome: Outcome) -> BracketState:
-    """Return the state of a bracket after one more outcome. Raise ValueError if the outcome cannot
+    """Return the state of a bracket with the outcome added. Raise ValueError if the outcome cannot
     have happened.
     """
     fault = why_outcome_refused(bracket_state, outcome)

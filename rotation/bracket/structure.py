@@ -53,7 +53,7 @@ Source = DrawNumber | WinnerOf | LoserOf
 
 @dataclass(frozen=True, slots=True)
 class GameSeat:
-    """One of the two spots in a certain game."""
+    """One of the two spots of one game."""
 
     game: str
     spot: BracketSpot
@@ -143,7 +143,8 @@ def sources_in_bracket_order(team_count: int, late_byes: tuple[int, ...] = ()) -
         raise ValueError(WRONG_TEAM_COUNT_REFUSAL)
     bracket_order = [1]
     while len(bracket_order) < max((team_count, *late_byes)):
-        # Any two numbers that meet in the first round of a bracket of the next size have this sum.
+        # In the first round of a bracket of twice this size, the numbers of any two opponents add
+        # up to this sum.
         pair_sum = 2 * len(bracket_order) + 1
         bracket_order = [
             number

@@ -22,7 +22,9 @@ from scoring.dials import options
 
 
 def make_double_elimination_bracket(team_count: int, late_byes: tuple[int, ...] = ()) -> Bracket:
-    """Return the bracket for this number of teams, in which a team is out after its second loss."""
+    """Return the bracket for this number of teams, in which a team is out after its second loss.
+    Raise ValueError for too few or too many teams.
+    """
     winners_rounds = winners_side_rounds(team_count, late_byes)
     losers_side_rounds = _losers_side_rounds(winners_rounds)
     places = places_of_rounds(losers_side_rounds, team_count)
@@ -92,7 +94,9 @@ def _cross_over_losers(
 
 
 def make_single_elimination_bracket(team_count: int, late_byes: tuple[int, ...] = ()) -> Bracket:
-    """Return the bracket for this number of teams, in which a team is out after its first loss."""
+    """Return the bracket for this number of teams, in which a team is out after its first loss.
+    Raise ValueError for too few or too many teams.
+    """
     rounds = winners_side_rounds(team_count, late_byes)
     games = games_with_places(rounds, places_of_rounds(rounds, team_count))
     return Bracket(team_count, 2 ** len(rounds), link_games(games))

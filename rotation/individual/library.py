@@ -31,8 +31,8 @@ class ChartSize(NamedTuple):
 
 
 def find_chart(table_counts: TableCounts, round_count: int) -> Chart | None:
-    """Return the fairest chart for these tables and this many rounds, or None if the library has no
-    chart for them.
+    """Return the fairest chart of the library for these tables and this many rounds, or None if the
+    library has no chart for them.
     """
     chart_text_by_length = _chart_texts_by_size().get(
         ChartSize(table_counts.player_count, table_counts.threes), {}
@@ -55,7 +55,7 @@ def round_count_of_longest_chart(table_counts: TableCounts) -> int:
 
 
 def count_chart_repeats(chart: Chart) -> RepeatCounts:
-    """Return the numbers of repeats in the rounds of a chart."""
+    """Return the number of repeats of each kind in the rounds of a chart."""
     return count_repeats(chart.rounds(PLAYER_LETTERS))
 
 

@@ -145,7 +145,7 @@ def fill_empty_chairs(
     claims: ChairClaimByPlayer,
     past_games: PastGames,
 ) -> EntrantByChairByTable:
-    """Return the tables with all chairs taken. Seated players stay, but those who would repeat a
+    """Return the tables with all chairs taken. Seated players stay, but players who would repeat a
     partner may trade chairs with a player who came.
     """
     empty_chair_count = sum(chair_count_by_table.values()) - sum(map(len, tables.values()))

@@ -19,8 +19,8 @@ NO_INDEX = -1
 @dataclass(frozen=True, slots=True)
 class LoserMovement:
     """The way losers move tonight: to higher table numbers if `direction` is 1, and to lower table
-    numbers if it is -1. With `looks_ahead`, players are seated so that fewer partners repeat in
-    later games too.
+    numbers if it is -1. With `looks_ahead`, players are seated so that fewer partners will repeat
+    in the game after the next.
     """
 
     rule: LoserMoveRule = LoserMoveRule.NEXT_TABLE

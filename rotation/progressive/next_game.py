@@ -34,8 +34,8 @@ SIMULATED_NIGHT_COUNT = 10
 class NightBetweenGames:
     """The night between two games. `players_here` will play the coming game, in the order of
     sign-in. `returned_player_by_substitute` maps each player who was a substitute for the whole
-    last game to the player who is back. Raise ValueError if no game has been played, or if a player
-    is listed twice.
+    last game to the player who is back. ValueError is raised if no game has been played, or if a
+    player is listed twice.
     """
 
     rounds: tuple[PlayedRound, ...]

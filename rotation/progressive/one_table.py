@@ -1,8 +1,8 @@
-"""One table between two games: who leaves, and where those who stay or arrive sit down.
+"""One table between two games: who leaves, and where the players who stay or arrive sit down.
 
 Losers move. On a tie, north and south move. From a table of three the two highest or the two lowest
-move, as the rules say. Each arrival sits opposite one of the players who stay, in whichever of the
-two ways repeats fewer partners.
+move, as the rules say. Each arrival sits opposite one of the players who stay, in the way that
+repeats fewer partners.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ def split_table(
     played_table: PlayedTable,
     three_handed_rule: ThreeHandedMoveRule = ThreeHandedMoveRule.TWO_HIGHEST,
 ) -> TableSplit:
-    """Return a table after its game, split into the players who leave and those who stay."""
+    """Return a table after its game, split into the players who leave and the players who stay."""
     table = played_table.table
     points, seats = dict(played_table.points), dict(table.seats)
     if table.is_three_handed:

@@ -28,7 +28,7 @@ class PastGames:
     resting_players: Collection[Entrant] = ()
 
     def add_game(self, seating: Seating) -> "PastGames":
-        """Return the counts after one more game."""
+        """Return the counts with this game added."""
         pairs = [_sort_pair(pair) for table in seating.tables for pair in table.partners]
         return PastGames(
             self.game_count + 1,
@@ -40,9 +40,9 @@ class PastGames:
         )
 
     def add_handover(self, handover: ChairHandover) -> "PastGames":
-        """Return the counts after one more chair changed hands. The player who left counts as a
-        partner, and so does the player who took over. A player called from the bench has had a turn
-        to sit out.
+        """Return the counts with this handover added. Both the player who left and the player who
+        took over count as partners of the player opposite. A player called from the bench has had a
+        turn to sit out.
         """
         is_last_game = handover.game == self.game_count
         parted_pairs = handover.parted_partners if is_last_game else ()

@@ -76,8 +76,8 @@ def _choose_seat_arrangements(
     past_games: PastGames,
     loser_movement: LoserMovement,
 ) -> list[SeatArrangement]:
-    """Return the arrangement of seats for each table. Looking ahead only decides between those that
-    repeat equally few partners, so no table repeats more partners than it must.
+    """Return the arrangement of seats for each table. Looking ahead only decides between
+    arrangements that repeat equally few partners, so no table repeats more partners than it must.
     """
     weighted_counts = past_games.weighted_partner_counts
     arrangements_by_table = [
