@@ -98,9 +98,8 @@ def club_of_page(request: HttpRequest, arguments: Mapping[str, Any]) -> int | No
 
 
 def _must_see_start_page(request: HttpRequest, page_name: str) -> bool:
-    """Return whether the visitor must be sent to the start page. Only visitors who are not signed
-    in must: those who open the home page, and those whose session is left from a club that is now
-    deleted.
+    """Return whether the visitor must be sent to the start page. A visitor who is not signed in
+    must, if the visitor opens the home page or still has the session of a deleted club.
     """
     return not request.user.is_authenticated and (
         page_name == "tonight" or SESSION_KEY in request.session

@@ -1,4 +1,4 @@
-"""The `rules` command: prints a house's rules in plain words."""
+"""The `rules` command: prints the rules of a house as plain sentences."""
 
 import json
 from argparse import ArgumentParser

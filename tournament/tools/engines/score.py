@@ -28,7 +28,7 @@ COUNT_BELOW_ZERO_SENTENCE = "Hands and Xs can't be below 0."
 
 
 def score_hand(value: object) -> dict[str, object]:
-    """Return the points, Xs and fines of one hand."""
+    """Return the points, Xs and fines of one hand, whether the hand counts, and who deals next."""
     document = json_fields.read_json_object(value)
     reading.refuse_misspelled_fields(document, HAND_FIELDS | TABLE_FIELDS)
     rules, seats = reading.read_rules(document), reading.read_seats(document)
@@ -42,7 +42,9 @@ def score_hand(value: object) -> dict[str, object]:
 
 
 def score_game(value: object) -> dict[str, object]:
-    """Return the points, Xs and fines of a whole game, or of its hands so far."""
+    """Return the points, Xs and fines of a whole game, or of its hands so far. Also return how many
+    hands there are, whether the game is over, and who deals next.
+    """
     document = json_fields.read_json_object(value)
     reading.refuse_misspelled_fields(document, {"hands", *TABLE_FIELDS})
     rules, seats = reading.read_rules(document), reading.read_seats(document)
@@ -82,7 +84,9 @@ def _read_listed_hand(value: object, game_document: JsonObject) -> ScoredHand:
 
 
 def read_hand(document: JsonObject) -> ScoredHand:
-    """Return the dealer and the event that a document describes."""
+    """Return the dealer and the event that a document describes. Raise ImpossibleHand if its fields
+    do not describe an event that can be recorded.
+    """
     event_key = reading.read_text(document, "event", "played")
     if event_key in REFUSAL_BY_EVENT or document.get("defend_alone"):
         raise ImpossibleHand(REFUSAL_BY_EVENT.get(event_key, REFUSAL_BY_EVENT["defend_alone"]))

@@ -384,7 +384,7 @@ def read_teams(request: JsonObject, players: Sequence[str]) -> FixedTeams:
 
 
 def read_players_by_chair(source: JsonObject) -> Mapping[Chair, str]:
-    """Return the name of the player in each of the document's seats."""
+    """Return the name of the player in each chair, from the field `seats` of the document."""
     seats = read_json_object(source.get("seats"), '"seats"')
     return {chair_of_letter(seat): read_name(player) for seat, player in seats.items()}
 

@@ -19,7 +19,7 @@ PREPARED_FOLDER = Path(__file__).parent
 
 def prepared_night(house: str, now: datetime, day: date) -> NightArchive:
     """Return the house's prepared night with all times moved, so that its date is `day` and its
-    last change happened now.
+    last change happened at `now`.
     """
     prepared_archive = _read_prepared_file(house)
     time_shift = now - prepared_archive.log[-1].at

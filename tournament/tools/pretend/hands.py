@@ -1,7 +1,7 @@
 """Plays pretend hands and games: deals cards, names trump, and plays five tricks by the rules and
 with some skill. Sometimes a hand is misdealt, or a player reneges or exposes a card. A player
-decides only from what a real player would know: their own cards, the turn-up and the dealer.
-Everything random comes from the seed.
+decides only from facts that a real player would know, such as their own cards, the turn-up and the
+cards of the trick. Everything random comes from the seed.
 """
 
 from collections.abc import Iterable, Mapping
@@ -306,7 +306,7 @@ def penalize_renege(
     played_hand: PlayedHand, offender: Chair, *, dealer: Chair, seats: Seats, rules: HouseRules
 ) -> Renege:
     """Return the renege with the penalty in the house's rules. If the opponents may choose, they
-    choose what is worth most to them.
+    choose the penalty that puts them most points ahead of the offender's side.
     """
     if rules.renege is RenegePenalty.HAND_OVER:
         return Renege(offender, played_hand.bid)
@@ -368,7 +368,7 @@ def play_hands(game: Game, rng: SeededRandom, count: int) -> tuple[ScoredHand, .
 
 
 def deal_and_play(rules: HouseRules, seats: Seats, dealer: Chair, rng: SeededRandom) -> PretendDeal:
-    """Return one hand, dealt and played."""
+    """Return one deal, which is played, thrown in, or a misdeal."""
     mishap = draw_mishap_or_none(rng)
     if mishap is Mishap.MISDEAL:
         return PretendDeal(ScoredHand(dealer, draw_misdeal(rng)))
