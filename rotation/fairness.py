@@ -141,8 +141,8 @@ def count_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
 
 def fewest_possible_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
     """Return the repeats of partners, opponents and meetings that no schedule can avoid if each
-    entrant plays as many games as in these rounds. Partners, opponents and tablemates are spread as
-    evenly as the numbers allow.
+    entrant plays as many games as in these rounds. They are the repeats that remain if partners,
+    opponents and tablemates are spread as evenly as the numbers allow.
     """
     pair_counts = count_pairs(rounds)
     partner_games_by_entrant = _total_times_by_entrant(pair_counts.times_partners)

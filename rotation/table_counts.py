@@ -81,7 +81,7 @@ def choose_table_counts(player_count: int, rule: ExtraPlayerRule) -> TableCounts
 
 @dataclass(frozen=True, slots=True)
 class TurnRange:
-    """The fewest and the most games that any player spends in one way, such as sitting out."""
+    """The fewest and the most games that any player sits out, or plays at a table of three."""
 
     fewest_turns: int
     most_turns: int

@@ -13,9 +13,9 @@ from rotation.seeded_random import SeededRandom
 
 # _Visits maps an entrant and a table number to how often the entrant has sat at that table.
 _Visits = Counter[tuple[Entrant, int]]
-# In a draw of at most _MAX_GAMES_TO_RETRY games, the table numbers are assigned again, each time
-# taking the games of a round in another order, until no entrant sits at one table more often than
-# _MAX_VISITS, or at most _MAX_ORDERS times.
+# In a draw of at most _MAX_GAMES_TO_RETRY games, the table numbers are assigned again until no
+# entrant sits at one table more than _MAX_VISITS times. Each time, the games of a round are taken
+# in another order. This is done at most _MAX_ORDERS times.
 _MAX_GAMES_TO_RETRY, _MAX_ORDERS, _MAX_VISITS = 60, 8, 2
 
 

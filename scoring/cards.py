@@ -12,7 +12,7 @@ class Suit(StrEnum):
 
     @property
     def next(self) -> "Suit":
-        """The other suit of the same color, such as clubs for spades."""
+        """The other suit of the same color. For spades it is clubs."""
         return NEXT_SUIT_BY_SUIT[self]
 
 

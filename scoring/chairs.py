@@ -35,9 +35,10 @@ OPPOSITE_CHAIR_BY_CHAIR = {
 PARTNER_PAIRS = (CHAIRS_CLOCKWISE[::2], CHAIRS_CLOCKWISE[1::2])
 CHAIRS_NORTH_SOUTH_FIRST = (*PARTNER_PAIRS[0], *PARTNER_PAIRS[1])
 
-# The three or four chairs in use at one table, or one side's chairs. Both are clockwise.
+# Seats are the three or four occupied chairs of one table, or the chairs of one side, clockwise.
 Seats = tuple[Chair, ...]
-# Names for the sides of a table. A side without an entry is called by its chairs, such as N/S.
+# SideNames has names for the sides of a table. A side that is not in it is called by its chairs,
+# such as N/S.
 SideNames = Mapping[Seats, str]
 NO_SIDE_NAMES: SideNames = MappingProxyType({})
 SEAT_NAMED_TWICE_REFUSAL = "Two players cannot have the same seat. Name each seat once."

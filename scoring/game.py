@@ -19,7 +19,7 @@ from scoring.dials.options import FirstDealerRule
 from scoring.hand import ScoredHand, hand_worth, next_dealer
 from scoring.hand_worth import HandWorth
 
-# Hands that are dealt again count toward this limit too.
+# Deals that have to be dealt again count toward this limit too.
 MAX_HANDS_PER_GAME = 60
 TIED_RACE_REFUSAL = "The score is tied. Play one more hand."
 

@@ -21,7 +21,7 @@ class PlayedCard:
     card: Card
 
 
-# The cards of one trick in the order in which they were played.
+# A Trick has the played cards of one trick, in the order in which they were played.
 Trick = tuple[PlayedCard, ...]
 
 

@@ -111,8 +111,8 @@ class DrawSlots:
 
     The number of people has been the same in all games after the first
     `round_count_before_attendance_change` games. `original_players_by_game` has a mapping for each
-    of these games, and one more for now. It maps each player to the player for whom the slot was
-    drawn.
+    of these games, and another one for the coming game. A mapping maps each player to the player
+    for whom the slot was drawn.
     """
 
     round_count_before_attendance_change: int

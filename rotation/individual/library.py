@@ -1,8 +1,8 @@
 """The library of charts, which are schedules for numbered players. It has the fairest charts that a
-long search has found, for 4 to 60 players and 3 to 16 rounds.
+search has found for 4 to 60 players and 3 to 16 rounds, and some longer charts.
 
-The search is in tests/charts, and library.txt has its results. The first rounds of a chart can
-serve for fewer rounds, so a shorter chart is stored only if it is fairer.
+The search is in tests/charts, and library.txt has the charts. The first rounds of a chart can serve
+for fewer rounds, so a shorter chart is stored only if it is fairer.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -22,7 +22,7 @@ from rotation.seeded_random import SeededRandom
 from scoring.dials.options import ExtraTeamRule
 
 # A walk is a series of swaps that begins with the meetings as drawn. There are _WALK_COUNT walks of
-# at least _STEPS_PER_WALK swaps each. The fewer tables a round has, the longer is a walk:
+# at least _STEPS_PER_WALK swaps each. A walk is longer if a round has fewer tables:
 # _MAX_EXTRA_STEPS, divided by the number of tables, are added.
 _WALK_COUNT, _STEPS_PER_WALK, _MAX_EXTRA_STEPS = 12, 60, 2_500
 # Two teams that a swap has separated may not meet again in that round for up to this many swaps.

@@ -11,7 +11,8 @@ from rotation.progressive.past_partners import PastGames
 from rotation.seating import Entrant, PlayedRound
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair
 
-# For each table number, the entrant in each chair. It is used while tables are being changed.
+# EntrantByChairByTable has the entrant in each chair of each table number, while tables are being
+# changed.
 EntrantByChairByTable = dict[int, dict[Chair, Entrant]]
 
 

@@ -191,8 +191,8 @@ def _assign_movers(
     return [place_by_mover.index(place) for place in mover_numbers]
 
 
-# For each place that is not on the path yet, the cost of reaching it, and the place before it on
-# the way.
+# _ReachablePlaces has, for each place that is not on the path yet, the cost of reaching the place,
+# and the place before it on the way.
 _ReachablePlaces = dict[int, tuple[int, int]]
 
 

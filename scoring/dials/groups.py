@@ -248,8 +248,8 @@ class PenaltyDials(DialGroup):
     )
     lead_out_of_turn: BreachRule = dial_field("Lead out of turn")
     extra_cards: ExtraCardsPenalty = dial_field("Dealer with 6 cards")
-    # The rules page omits this house rule if the director decides about a dealer with six cards,
-    # because penalty points are then only one of several rulings.
+    # The rules page omits this house rule, unless it was changed, if the director decides about a
+    # dealer with six cards, because penalty points are then only one of several rulings.
     extra_cards_points: int = dial_field(
         "Penalty for 6 cards",
         HAND_POINTS_ANSWER_KIND,

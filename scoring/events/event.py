@@ -126,8 +126,8 @@ class Event(ABC):
     @property
     @abstractmethod
     def rarity(self) -> int:
-        """The rarity of the event: 0 for an event that happens in most games, and a higher number
-        for a rarer event.
+        """The rarity of the event: 0 for an event that happens in most games, 1 for a rarer event,
+        and 2 for the rarest events.
         """
 
     @property

@@ -170,7 +170,8 @@ def _offended_side(offender: Chair, bid: Bid | None, seats: Seats, rules: HouseR
     return (bid.maker,) if is_only_maker_scoring else opponents_of(offender, seats)
 
 
-# For each penalty that a director chooses for one hand, the rule that has the same effect.
+# For each penalty that the director can choose for one hand, this mapping has the answer to the
+# house rule that has the same effect.
 EXTRA_CARDS_PENALTY_BY_CHOICE = {
     PenaltyChoice.AS_PLAYED: ExtraCardsPenalty.AS_PLAYED,
     PenaltyChoice.ADD: ExtraCardsPenalty.ADD,

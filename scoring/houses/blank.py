@@ -1,8 +1,8 @@
 """The house of a club without a rule sheet.
 
-It has the general rules, except that partners are drawn in advance for eight games of eight hands.
-It keeps the lines of the general sheet that are true under these rules. Its title is the club's
-own name.
+It has the general rules, except that partners are drawn in advance for eight games of eight hands,
+and that a game is planned for 20 minutes. It keeps the lines of the general sheet that are true
+under these rules. Its title is the club's own name.
 """
 
 from scoring.house import House

@@ -37,9 +37,11 @@ def every_allowed_hand(seats: Seats, rules: HouseRules) -> Iterator[tuple[Scored
             continue
 
 
-# One number for each side of a table, its points or its Xs, with N/S before E/W.
+# SideNumbers has one number for each side of a table, either its points or its Xs, with N/S before
+# E/W.
 SideNumbers = tuple[int, ...]
-# The numbers in a score sheet's boxes for points, or for Xs. None stands for an empty box.
+# SheetBoxes has the numbers in a score sheet's boxes for points, or for Xs. None stands for an
+# empty box.
 SheetBoxes = tuple[int | None, ...]
 
 
