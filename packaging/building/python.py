@@ -50,7 +50,7 @@ class Python:
 
     @property
     def version_digits(self) -> str:
-        """Return the version as in file names on Windows, such as 313."""
+        """Return the version as file names on Windows contain it, such as 313."""
         return self.version.replace(".", "")
 
     @property

@@ -326,7 +326,7 @@ def _substitutes_to_json(
     request: JsonObject, night_so_far: NightSoFar, entrant_converter: EntrantConverter
 ) -> list[JsonAnswer]:
     """Return the choices after the `leaver` has left a chair in the game being played: each player
-    who may take the chair, and to go on with three players. Each choice comes with the seating of
+    who may take the chair, and going on with three players. Each choice comes with the seating of
     all tables.
     """
     current_game = read_json_object(request.get("playing"), '"playing"')

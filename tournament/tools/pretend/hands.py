@@ -306,7 +306,7 @@ def penalize_renege(
     played_hand: PlayedHand, offender: Chair, *, dealer: Chair, seats: Seats, rules: HouseRules
 ) -> Renege:
     """Return the renege with the penalty in the house's rules. If the opponents may choose, they
-    choose the penalty that puts them most points ahead of the offender's side.
+    choose the penalty that puts them furthest ahead of the offender's side.
     """
     if rules.renege is RenegePenalty.HAND_OVER:
         return Renege(offender, played_hand.bid)
