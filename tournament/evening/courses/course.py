@@ -17,11 +17,11 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame, TableGame
 
-# Refusals to seat teams by hand, or to show a draw of all games.
+# Sentences with which several courses refuse to seat teams by hand or to show a draw of all games.
 TEAMS_MEET_AS_DRAWN_REFUSAL = "Teams stay together and meet as drawn. Draw again instead."
 GAMES_ON_SEATING_PAGE_REFUSAL = "Teams stay together. Their games are on the seating page."
 NOT_DRAWN_IN_ADVANCE_REFUSAL = "The games are not drawn in advance. Print the seats of each game."
-# The word for a player who does not play any more.
+# The word for a player who has left.
 WORD_FOR_PLAYER_WHO_LEFT = "left"
 
 
@@ -61,7 +61,7 @@ class PageWords:
     no_draw_page_refusal: str  # The reason why drawn games have no page of their own.
     no_bracket_refusal: str  # The reason why the night has no bracket.
     no_match_slips_refusal: str  # The reason why the course never has match slips.
-    not_drawn_refusal: str  # The reason why a bracket's games cannot be called or printed yet.
+    not_drawn_refusal: str  # The reason why players cannot have taken each other's seats.
     redraw_note: str  # What a new draw does to printed papers.
     sit_out_rule_text: str  # The rule for who sits out, or "" if a draw in advance decides.
     trouble_links_key: str  # The key of the links for unplanned events.
@@ -116,10 +116,10 @@ class Course(ABC):
     saves_whole_results: ClassVar[bool]
     # Whether wins and losses decide the places, instead of points.
     ranks_by_wins: ClassVar[bool]
-    # The handbook chapter of each page whose usual chapter does not fit.
+    # The handbook chapter to open from each page whose usual chapter does not fit this course.
     handbook_chapter_by_page: ClassVar[Mapping[str, str]]
-    # Some scenes that the director can choose for a big screen do not fit this course. For the key
-    # of each, this mapping has the key of the scene that is shown instead.
+    # The key of the scene to show instead, by the key of each scene that the director can choose
+    # for a big screen and that does not fit this course.
     replacement_by_scene: ClassVar[Mapping[str, str]]
     # The scenes of a big screen that this course does not have.
     unavailable_scenes: ClassVar[frozenset[str]]

@@ -44,7 +44,7 @@ BRACKET_SCENES = frozenset({"draw", "whereabouts", "called", "tree"})
 # After this time a seated game counts as begun, even if no clock was started and few tables have
 # sent scores.
 TIME_SHOWING_ONLY_SEATS = timedelta(minutes=3)
-# The words for what the director does for each tie-breaker if the laptop fails.
+# The instruction for breaking a tie by hand if the laptop fails, for each tie-breaker.
 WORDS_BY_TIE_BREAKER = {
     TieBreaker.GAMES_WON: "the one with more games won comes first",
     TieBreaker.FEWEST_X: "the one with fewer Xs comes first",
@@ -201,7 +201,7 @@ class RoundsCourse(Course):
         return f"{self.title(current_game)}: {tables_words}{sitting_out_words}."
 
     def sitting_out_words(self, count: int) -> str:
-        """Return how many players or teams sit out, in words."""
+        """Return the number of players or teams that sit out, as text for a sentence."""
         return str(count)
 
     @property
@@ -326,8 +326,8 @@ def _past_and_sample_seatings(night: Night) -> tuple[Seating, ...]:
 
 
 def _draw_sample_seating(night_so_far: NightSoFar) -> Seating | None:
-    """Return the seats of a first game with the people of this night, or None if too few people are
-    here.
+    """Draw a first game for the people of this night and return its seats. Return None if too few
+    people are here.
     """
     night_before_play = replace(
         night_so_far, rounds=(), handovers=(), returned_player_by_substitute={}
@@ -393,8 +393,8 @@ def check_in_announcement(night: Night) -> str:
 
 
 def attendance_sentence(night: Night) -> str:
-    """Return a sentence that says how many are ready, not ready, and expected for the
-    coming game.
+    """Return a sentence that counts the players who are ready, not ready, and expected. If there
+    are no such players, the sentence says that no one has checked in.
     """
     ready_count = len(attendance.entries_to_seat(night, night.rounds.next_number))
     not_ready_count = len(attendance.entries_not_ready(night, 1))

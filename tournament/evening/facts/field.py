@@ -51,7 +51,7 @@ class YesNoWords:
 
 @dataclass(frozen=True, slots=True)
 class ValueWords:
-    """The words of the history for each value that a field can have."""
+    """The words that the history shows for each value that a field can have."""
 
     words_by_value: Mapping[str, str] = field(hash=False)
 
@@ -97,8 +97,8 @@ TextUpTo12Letters = Annotated[str, MaxLength(12)]
 @dataclass(frozen=True, slots=True)
 class Field:
     """One field of a fact. `full_type` is its type hint without notes, and `bare_type` its type
-    hint without notes and without None. The fields from `label` to `count_noun` hold the words of
-    the history. `convert` reads a stored value, or is None if no conversion is needed. A
+    hint without notes and without None. The fields from `label` to `count_noun` say how the history
+    shows the fact's field. `convert` reads a stored value, or is None if no conversion is needed. A
     `max_length` of 0 means no limit.
     """
 

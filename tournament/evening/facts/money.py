@@ -19,7 +19,7 @@ from tournament.evening.facts.field import (
 
 # The maximum length of the name of a prize.
 MAX_PRIZE_LENGTH = 120
-# The feat that a side prize is for; empty for a place.
+# The feat that a side prize is for; empty for a place prize.
 FeatKey = Literal["", "most_lone_marches", "high_game", "low_score"]
 
 
@@ -69,8 +69,8 @@ class Payment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
-    """A prize that the director awarded. `place` is 0 for a side prize, and `feat` is empty for a
-    place. When the prize is paid, a Payment is recorded.
+    """A prize that the director awarded. For a place prize, `place` is the place and `feat` is
+    empty. For a side prize, `place` is 0. When the prize is paid, a Payment is recorded.
     """
 
     number: KeyNumber

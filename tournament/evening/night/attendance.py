@@ -125,7 +125,7 @@ def entries_to_seat(night: Night, game: int) -> tuple[Entry, ...]:
 
 
 def entries_not_ready(night: Night, game: int) -> tuple[Entry, ...]:
-    """Return the entries who have checked in for this game and cannot be seated yet."""
+    """Return the entries that have checked in for this game and cannot be seated yet."""
     return tuple(entry for entry in _checked_in_entries(night, game) if not _is_ready(night, entry))
 
 
@@ -144,7 +144,7 @@ def _is_ready(night: Night, entry: Entry) -> bool:
 
 
 def expected_entries(night: Night, game: int) -> tuple[Entry, ...]:
-    """Return the entries expected for a game who have not checked in yet."""
+    """Return the entries that are expected for a game and have not checked in yet."""
     return tuple(entry for entry in night.entries if entry.expected and entry.is_here_in(game))
 
 
@@ -160,9 +160,10 @@ def teams_to_seat(night: Night, game: int) -> tuple[Party, ...]:
 
 
 def is_fee_due(night: Night, entry: Entry) -> bool:
-    """Return whether a player has paid or must pay the entry fee. A player who has not paid need
-    not pay in these cases: the player never checked in, found no partner, or was left out of the
-    draw, or the player's team left a bracket without playing.
+    """Return whether a player has paid or must pay the entry fee. A substitute need not pay. A
+    player who has neither paid nor been seated need not pay in these cases: the player is only
+    expected, the player's team was left out of the draw or lacked a partner when play began, or the
+    team left a bracket without playing.
     """
     must_complete = needs_check_in_items(entry, settled_fee_cents_by_entry(night))
     if (
@@ -177,7 +178,9 @@ def is_fee_due(night: Night, entry: Entry) -> bool:
 
 
 def _is_team_left_out(night: Night, entry: Entry) -> bool:
-    """Return whether games have begun without this player's team."""
+    """Return whether the bracket was drawn without this player's team, or play began while the team
+    lacked a player.
+    """
     team = None if entry.team is None else night.teams.with_number(entry.team)
     if team is None or team.draw_number:
         return False
@@ -185,7 +188,9 @@ def _is_team_left_out(night: Night, entry: Entry) -> bool:
 
 
 def _has_left_before_being_seated(night: Night, entry: Entry) -> bool:
-    """Return whether this player's team was drawn and then left without ever being seated."""
+    """Return whether this player left and the player's team, which is in a bracket's draw, was
+    never seated.
+    """
     team = None if entry.team is None else night.teams.with_number(entry.team)
     if team is None or not team.draw_number or entry.last_game is None:
         return False
@@ -193,8 +198,9 @@ def _has_left_before_being_seated(night: Night, entry: Entry) -> bool:
 
 
 def was_fee_asked_before(night: Night, entry: Entry) -> bool:
-    """Return whether the same person, or the player whom this entry replaced in the team, was
-    already asked for the fee. If so, this entry need not pay again.
+    """Return whether an earlier entry in the same team has settled the fee or was ever seated. The
+    earlier entry must belong to the same person, or be the entry that this one replaced. If so,
+    this entry need not pay again.
     """
     return entry.team is not None and any(
         member.number in settled_fee_cents_by_entry(night)

@@ -39,8 +39,8 @@ def next_games(night: Night) -> ComingGames:
 
 def seatings_to_come(night: Night) -> tuple[Seating, ...]:
     """Return the seats of the games that are drawn in advance and not seated yet, for those who
-    will play in the next game. The game being played counts as over. Return none if all games are
-    seated, or if the games cannot be drawn.
+    will play in the next game. The game being played counts as over. Return an empty tuple if all
+    games of the time slot are seated, or if the games cannot be drawn.
     """
     try:
         if time_slots.is_fully_seated(night, time_slots.current_slot_index(night)):

@@ -24,8 +24,9 @@ class GoingBackEffects:
 
 
 def effects_of_going_back(night: Night, game: int) -> GoingBackEffects:
-    """Return the effects of going back to the moment before a game was seated. In a bracket,
-    all later games are removed too.
+    """Return the effects of going back to the moment before a game was seated. This game, all later
+    ones, and all awards are removed. Scorecards must be turned in again. Playoffs and the count of
+    the cash box are cleared.
     """
     removed_facts = [
         fact for name, fact in night.stored_facts.items() if _is_removed(name, fact, game)

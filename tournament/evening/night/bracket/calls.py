@@ -23,8 +23,8 @@ SIMULATED_NIGHT_COUNT = 10
 
 
 def table_count(night: Night) -> int:
-    """Return the number of tables that the director set, or else the number that can be busy at
-    once.
+    """Return the number of tables for a bracket: as the director set it, or otherwise the number of
+    tables at which all teams can play at once.
     """
     return night.plan.tables or max(1, len(draws.bracket_state(night).teams) // 2)
 
@@ -38,7 +38,7 @@ def game_by_busy_table(night: Night) -> Mapping[int, SeatedGame]:
 
 def combine_into_round(night: Night, games: tuple[TableGame, ...]) -> SeatedGame:
     """Return one round without a name that contains all these games, so that one page can take
-    their scores.
+    their scores. Its number and time are those of the game called first.
     """
     round_by_number = {seated_game.number: seated_game for seated_game in night.rounds}
     rounds = (round_by_number[game.round] for game in games)
@@ -192,7 +192,8 @@ def _minutes_from_now(moment: datetime, now: datetime) -> int:
 
 def _games_ready_to_call(night: Night) -> list[ReadyGame]:
     """Return the ready games that have no table yet; none before the bracket is drawn. Each has the
-    second at which it became ready, and the seconds at which its teams' last games ended.
+    time at which it became ready, and the times at which its teams' last games ended, in seconds
+    since 1970.
     """
     if not night.teams.are_drawn:
         return []
@@ -225,8 +226,8 @@ def _unix_seconds(moment: datetime | None) -> int:
 
 
 def game_in_play(night: Night) -> SeatedGame | None:
-    """Return the game being played, or in a bracket all games being played, combined in one round.
-    Return None if no game is being played.
+    """Return the game that was seated last, even if it is over. In a bracket, return all games
+    being played, combined in one round. Return None if there is no such game.
     """
     if (game_of_all_tables := latest_game_of_all_tables(night)) is not None:
         return game_of_all_tables
@@ -237,8 +238,9 @@ def game_in_play(night: Night) -> SeatedGame | None:
 
 
 def require_game(night: Night, game_number: int | None, refusal: str) -> SeatedGame:
-    """Return the game with this number, or the game being played if `game_number` is None. Refuse a
-    number that is not seated. If no game is being played, refuse with `refusal`.
+    """Return the game with this number. If `game_number` is None, return what `game_in_play`
+    returns. Refuse a number that is not seated. If `game_in_play` finds no game, refuse with
+    `refusal`.
     """
     seated_game = (
         game_in_play(night) if game_number is None else night.rounds.with_number(game_number)

@@ -69,8 +69,8 @@ def _opening_or_obstacle(
     night: Night, drawn_numbers: Sequence[int], draw_number: int
 ) -> LateTeamOpening | str:
     """Return the opening with this number in the draw. If a new team there would change a called or
-    played game, return that game's name instead. If the spot belongs to a team that has left,
-    return an empty text.
+    played game, return that game's name instead. Return an empty text if the new team's first game
+    would not be ready, for example because the opponent has left.
     """
     old_bracket, insertion_index = draws.bracket_state(night), bisect(drawn_numbers, draw_number)
     bracket_plan = draws.bracket_of_draw_numbers(

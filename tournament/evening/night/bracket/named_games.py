@@ -1,4 +1,4 @@
-"""The games of a bracket in words with team names: who plays whom, who beat whom, and where.
+"""Text about the games of a bracket with team names: who plays whom, who beat whom, and where.
 
 A game's own name, as in the drawing, follows in parentheses.
 """
@@ -26,7 +26,7 @@ BOTH_CANNOT_FORFEIT_REFUSAL = (
 
 @dataclass(frozen=True, slots=True)
 class ChangedGame:
-    """A game that a correction changes, in words before and after the correction."""
+    """A game that a correction changes, with the text for it before and after the correction."""
 
     words_now: str
     words_after: str
@@ -46,8 +46,8 @@ def full_team_title(night: Night, team: Entrant) -> str:
 
 
 def teams_in_words(night: Night, game_name: str) -> str:
-    """Return both teams of a game in words, as in "Ann & Bob vs. Cal & Dot". A team that is not
-    known yet is named by its earlier game, as in "the winner of W1.2".
+    """Return the names of both teams in a game, as in "Ann & Bob vs. Cal & Dot". A team that is not
+    known yet is described by its earlier game, as in "the winner of W1.2".
     """
     return TEAMS_JOINER.join(_teams_in_spots_words(night, game_name))
 
@@ -60,7 +60,9 @@ def teams_and_table_in_words(night: Night, game_name: str) -> str:
 
 
 def result_in_words(night: Night, game_name: str) -> str:
-    """Return the result of a game that is over, as in "Cal & Dot beat Eve & Fay 10-6"."""
+    """Return the result of a game that was won, forfeited, or found not to be needed, as in "Cal &
+    Dot beat Eve & Fay 10–6".
+    """
     ending = draws.bracket_state(night).endings[game_name]
     if ending.state is GameState.NOT_NEEDED:
         is_second_final = draws.bracket_state(night).bracket.games[game_name].is_second_final
@@ -75,7 +77,9 @@ def result_in_words(night: Night, game_name: str) -> str:
 
 
 def game_or_result_in_words(night: Night, game_name: str) -> str:
-    """Return the result of a game, or the teams of a game that is not over, with its table."""
+    """Return the result of a game, or the teams of a game that is not over. The game's table, if it
+    has one, and its name follow.
+    """
     if game_name not in draws.bracket_state(night).endings:
         is_still_to_play = _are_teams_known(night, game_name) and not _table_words(night, game_name)
         still_to_play_words = ", still to play" if is_still_to_play else ""
@@ -84,9 +88,9 @@ def game_or_result_in_words(night: Night, game_name: str) -> str:
 
 
 def opponent_name(night: Night, game_name: str, team: Entrant) -> str:
-    """Return the name of a team's opponent in a game, or words such as "the winner of Ann & Bob vs.
-    Cal & Dot". Return "" if the opponent and the two teams that play for the spot are not known
-    yet.
+    """Return the name of a team's opponent in a game. If the opponent is not known yet, name the
+    game that decides it, as in "the winner of Ann & Bob vs. Cal & Dot". Return an empty text if the
+    teams of that game are not known either, or if no opponent can come.
     """
     source, occupant = next(spot for spot in _spots_of_game(night, game_name) if spot[1] != team)
     if isinstance(occupant, str):
@@ -198,8 +202,9 @@ def why_not_both_forfeit(bracket_state: BracketState, game_name: str) -> str:
 
 
 def forfeit_in_words(night: Night, game_name: str, side: str) -> str:
-    """Return who forfeited a game, in words. `side` is the stored key of the forfeit: "a", "b",
-    "both", or empty. A team that no longer plays in the game is called "a team".
+    """Return text that says who forfeited a game, as in "Cal & Dot forfeited". `side` is the stored
+    key of the forfeit: "a", "b", "both", or empty. A team that no longer plays in the game is
+    called "a team".
     """
     if not side:
         return "no one forfeited"

@@ -1,4 +1,4 @@
-"""Where each team of a bracket goes after a game, in words."""
+"""Text that says where each team of a bracket goes after a game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,9 @@ from tournament.evening.night.night import Night
 
 
 def where_both_teams_go_words(night: Night, game_name: str) -> str:
-    """Return where both teams of a game go after it, in words; empty until the game is over."""
+    """Return text that says where both teams of a game go after it; empty until the game is over.
+    If a second final must be played, the text says only that.
+    """
     bracket_state = draws.bracket_state(night)
     if game_name not in bracket_state.endings:
         return ""
@@ -57,10 +59,10 @@ def _winner_or_loser_words(
 def where_team_goes_words(
     night: Night, game_name: str, team: Entrant, *, is_for_phone: bool
 ) -> str:
-    """Return where one team of a game goes after it, in words. On phones (`is_for_phone`) the words
-    say "you", name the game, and tell no places and no winner, because these are announced at the
-    ceremony. The words are empty until the game is over, and on the winner's phone after the last
-    game.
+    """Return text that says where one team goes after a game; empty until the game is over. On
+    phones (`is_for_phone`) the text says "you" and names the game. It does not name a place or the
+    winner of the tournament, because the ceremony announces these, so the winner's phone gets an
+    empty text.
     """
     bracket_state = draws.bracket_state(night)
     if game_name not in bracket_state.endings or (is_for_phone and team == bracket_state.champion):
@@ -73,7 +75,8 @@ def where_team_goes_words(
 
 
 def _destination_in_third_person(night: Night, game_name: str, team: Entrant) -> str:
-    """Return where a team goes, in words to put after the team's name, as in "advances (W2.1)"."""
+    """Return text that says where a team goes, to follow the team's name, as in "advances (W2.1)".
+    """
     if team in draws.bracket_state(night).withdrawn_teams:
         return "has left"
     next_seat = _next_seat(night, game_name, team)

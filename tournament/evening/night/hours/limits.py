@@ -20,7 +20,7 @@ from tournament.evening.words.occasion import clock_time, length_in_words
 # The pace of a night is measured from at least this many intervals between games.
 MIN_INTERVALS_TO_MEASURE_PACE = 2
 ONE_MINUTE, TURNOVER_TIME = timedelta(minutes=1), timedelta(minutes=USUAL_TURNOVER_MINUTES)
-# How long before a time limit the page begins to show an estimate.
+# The page shows an estimate if the time limit is less than this far away, before or after it.
 MAX_TIME_TO_LIMIT = timedelta(hours=12)
 # The fraction of its usual minutes to which a game may be shortened.
 MIN_FRACTION_OF_SHORTENED_GAME = 2 / 3
@@ -105,8 +105,9 @@ class TimeLimit:
 
     @property
     def possible_last_game(self) -> int | None:
-        """The number of the game that was seated last, if no later game would end in time, so that
-        this game can be the last one of the night or division. Otherwise None.
+        """The number of the game that was seated last, if the director can make it the last one of
+        the night or division: the time is up, or no later game would end in time. None otherwise,
+        and if no later game is planned.
         """
         latest_game = self._latest_game()
         if latest_game is None or not self.games or self.games[-1].number <= latest_game.number:
@@ -195,7 +196,9 @@ class TimeLimit:
         )
 
     def _latest_game(self) -> SeatedGame | None:
-        """Return the game that was seated last, or None if it does not belong to this limit."""
+        """Return the game that was seated last, or None if it belongs to another time slot than the
+        games of this limit.
+        """
         current_game = self.night.rounds.current_game
         if current_game is None or self.division == NAME_FOR_WHOLE_NIGHT:
             return current_game
@@ -214,8 +217,9 @@ class TimeLimit:
 
 
 def limits_of_unfinished_divisions(night: Night, now: datetime) -> tuple[TimeLimit, ...]:
-    """Return the limits of divisions that have games to play, the earliest first, in the time zone
-    of `now`. The limit of a bracket lists no games, because they begin one by one.
+    """Return the limits of the whole night and of divisions that have games to play, the earliest
+    first, in the time zone of `now`. Return none once all games are over. The limit of a bracket
+    lists no games, because they begin one by one.
     """
     if night.is_closed or progress.is_fully_played(night):
         return ()
@@ -237,8 +241,8 @@ def limits_of_unfinished_divisions(night: Night, now: datetime) -> tuple[TimeLim
 
 
 def first_time_limit_in_words(night: Night, now: datetime) -> str:
-    """Return a sentence with the earliest limit of the current time slot; empty if there
-    is none.
+    """Return a sentence with the earliest time limit that applies to the current time slot; empty
+    if there is none.
     """
     slot_index = time_slots.current_slot_index(night)
     current_limits = [
@@ -279,8 +283,9 @@ def forecast_games(night: Night, now: datetime) -> tuple[TimedGame, ...]:
 
 
 def expected_pace(night: Night) -> timedelta:
-    """Return the time from the start of one game to the start of the next. Until enough games of
-    this night are seated to measure it, return the usual time.
+    """Return the expected time from the start of one game to the start of the next: the median of
+    this night so far, within bounds around the usual time. Until enough games are seated to measure
+    it, return the usual time.
     """
     usual_pace = timedelta(minutes=night.rules.minutes + USUAL_TURNOVER_MINUTES)
     intervals = [

@@ -57,9 +57,9 @@ _remembered_times_by_night: dict[int, _RememberedTimes] = {}
 
 
 def use_monotonic_clock(monotonic_clock: Callable[[], float] | None) -> None:
-    """Set the function that returns the seconds since a fixed moment and so shows when the clock of
-    the laptop jumps. If it is None, the laptop's clock is trusted, as in programs that run only
-    briefly.
+    """Set the function that returns the seconds since a fixed moment. The seconds show when the
+    laptop's clock jumps. If the function is None, the laptop's clock is trusted, as in programs
+    that run only briefly.
     """
     global _monotonic_clock
     _monotonic_clock = monotonic_clock
@@ -74,7 +74,7 @@ def own_time(night: Night | None, now: datetime) -> datetime:
 
 
 def is_clock_set_back(latest_moment: datetime | None, now: datetime) -> bool:
-    """Return whether the clock shows a time before the latest recorded moment."""
+    """Return whether the clock is more than MAX_CLOCK_LAG behind the latest recorded moment."""
     return latest_moment is not None and latest_moment - now > MAX_CLOCK_LAG
 
 
@@ -89,8 +89,8 @@ def is_night_in_play(night: Night, now: datetime, max_pause: timedelta = MAX_PAU
 
 
 def is_night_left_open(night: Night, now: datetime) -> bool:
-    """Return whether a night of an earlier day, to which people came, is not closed. Such a night
-    may still be in play if the clock is wrong and shows the next day.
+    """Return whether a night of an earlier day is not closed although something was recorded in it.
+    Such a night may still be in play if the clock is wrong and shows the next day.
     """
     return (
         not night.is_closed

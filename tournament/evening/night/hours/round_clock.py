@@ -55,8 +55,9 @@ class RoundClock:
         return max(self.ends - now, ZERO_TIME) if self.ends else ZERO_TIME
 
     def may_still_run(self, started: datetime, now: datetime) -> bool:
-        """Return whether this clock can still be running. `started` is the time at which it was
-        started.
+        """Return whether this clock is stopped, or its end is at most TIME_SHOWN_AFTER_BELL ago. A
+        running clock must also have been `started` before `now`, except for a small difference
+        between two computers' clocks.
         """
         return (
             self.ends is None
@@ -78,8 +79,8 @@ class RoundClock:
 
 
 def has_game_in_play_since(night: Night, moment: datetime) -> bool:
-    """Return whether at least one game of the bracket was being played at any time from this moment
-    until now, without a pause.
+    """Return whether at least one game of the bracket was being played at every time from this
+    moment until now.
     """
     round_facts = [seated_game.round_fact for seated_game in night.rounds if seated_game.games]
     played_until = moment

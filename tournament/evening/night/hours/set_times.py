@@ -76,8 +76,8 @@ def sorted_end_times(night: Night) -> list[tuple[str, time]]:
 def end_time_refusal_by_division(
     night: Night, requested_end_by_division: Mapping[str, time | None], now: datetime
 ) -> dict[str, str]:
-    """Return why requested end times are refused, by division. A stored end time is not refused,
-    even if it has passed.
+    """Return the reason for each requested end time that is refused, by division. An end time that
+    is already stored is not refused for having passed.
     """
     stored_end_by_division, reason_by_division = end_time_by_division(night), {}
     end_by_division = {
@@ -140,7 +140,7 @@ def start_in_words(night: Night, time_slot: TimeSlot) -> str:
 
 
 def time_slots_in_words(night: Night) -> str:
-    """Return all time slots in order, with their start times, in words."""
+    """Return text that lists the time slots in order with their start times."""
     first_slot, *later_slots = time_slots.all_time_slots(night)
     if not later_slots:
         return _words_with_start_time(night, first_slot, "All divisions play at the same time")
