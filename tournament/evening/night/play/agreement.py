@@ -144,7 +144,8 @@ def _next_reported_hands(
 
 
 def _reports_after(game: TableGame, game_so_far: Game) -> HandBySide:
-    """Return each side's report of the next hand. The dealer is the chair whose turn it is,
+    """Return each side's report of the hand that follows `game_so_far`. A report is left out if the
+    table cannot record its hand without the director. The dealer is the chair whose turn it is,
     even if the phone sent another one.
     """
     hand_by_side: dict[Seats, Hand] = {}

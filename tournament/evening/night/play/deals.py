@@ -23,8 +23,8 @@ NO_POINTS_WORDS = "no points"
 
 
 class HandOutcome(Enum):
-    """The outcome of a played hand, as the score keeper's buttons offer it. `tricks` stands for
-    all numbers of tricks with the same worth.
+    """The outcome of a played hand, as the score keeper's buttons offer it. `tricks` is one number
+    of tricks with this outcome. All other such numbers score the same.
     """
 
     MADE = "made", "3 or 4 tricks", False, 3
@@ -133,8 +133,8 @@ def renumber_hands(
 
 
 def acting_chair(hand: facts.Hand) -> Chair | None:
-    """Return the chair that a hand's description starts with: the maker of a played hand, the
-    offender, or None.
+    """Return the chair that a hand's description starts with: the maker of a played hand, or the
+    offender in any other hand. Return None if there is no such player.
     """
     chair_letter = hand.maker if hand.event == PlayedHand.KEY else hand.offender
     return Chair(chair_letter) if chair_letter else None
@@ -176,7 +176,7 @@ def action_words(hand: facts.Hand) -> str:
 
 
 def result_words(tricks: int, *, is_alone: bool) -> str:
-    """Return the result of a hand that was played, to follow the maker's name."""
+    """Return the result of a played hand, to follow the maker's name, as in "took all 5 alone"."""
     if tricks < TRICKS_TO_MAKE:
         return "went alone and was euchred" if is_alone else "was euchred"
     words = "took all 5" if tricks == TRICKS_PER_HAND else "made it"

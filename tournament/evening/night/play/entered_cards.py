@@ -130,7 +130,7 @@ def read_entered_tricks(
 
 
 def examine_entered_tricks(hand: EnteredTricks) -> TrickFindings:
-    """Return what the cards prove. The cards of an unfinished trick count as seen."""
+    """Return what the cards prove, including those of an unfinished trick."""
     unfinished_trick = hand.unfinished_trick
     if hand.cards_in_hand_by_chair or not unfinished_trick:
         return examine_tricks(
@@ -187,7 +187,9 @@ def proof_words_against(
 def tricks_of_makers(
     hand_answers: HandAnswers, maker: Chair, seats: Seats, rules: HouseRules
 ) -> int | None:
-    """Return how many tricks the makers took, or None until all five are entered."""
+    """Return how many tricks the maker's side took, or None until the winners of all five are
+    known.
+    """
     winners = [
         chair
         for chair in examine_entered_tricks(read_entered_tricks(hand_answers, seats, rules)).winners

@@ -82,15 +82,16 @@ class Scorecard:
 
     @property
     def has_taken_part(self) -> bool:
-        """Whether the player played or sat out in any game, or was granted points for one."""
+        """Whether the card has a game that the player did not miss. A missed game with points from
+        the director counts as not missed.
+        """
         return any(line.kind is not ScorecardLineKind.MISSED for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class LoneMarchCoverage:
-    """The number of games with scores, where each table counts as a game of its own.
-    `fully_known_game_count` counts those that were recorded hand by hand, so that every lone march
-    is known.
+    """The number of games with scores, counting each table separately. `fully_known_game_count`
+    counts those that were recorded hand by hand, so that every lone march is known.
     """
 
     fully_known_game_count: int
@@ -108,8 +109,8 @@ class LoneMarchCoverage:
 
 
 def lone_march_coverage(rounds: Sequence[SeatedGame]) -> LoneMarchCoverage:
-    """Return how many of these games, counted for each table, show every lone march. Forfeited
-    games are left out.
+    """Return how many games with scores these rounds have, counting each table, and how many of
+    them show every lone march. Forfeited games are left out.
     """
     are_tables_fully_recorded_per_game = [
         seated_game.are_scored_tables_fully_recorded
@@ -125,8 +126,9 @@ def lone_march_coverage(rounds: Sequence[SeatedGame]) -> LoneMarchCoverage:
 def count_lone_marches(
     card: Scorecard, *, is_complete: bool, are_loners_asked: bool
 ) -> tuple[int, bool]:
-    """Return the number of lone marches, and whether that is all of them. If players are asked
-    for loners, the number on the scorecard counts, otherwise the number in the recorded hands.
+    """Return the number of lone marches, and whether that is all of them. The number written on the
+    scorecard counts if players are asked for loners and it is entered. Otherwise the number in the
+    recorded hands counts.
     """
     loners_on_card = card.entry.loners if are_loners_asked else None
     if loners_on_card is not None:
@@ -135,7 +137,9 @@ def count_lone_marches(
 
 
 def are_players_asked_for_loners(coverage: LoneMarchCoverage, rules: HouseRules) -> bool:
-    """Return whether players are asked for their loners when they turn in a scorecard."""
+    """Return whether players are asked for their loners when they turn in a scorecard: the rules
+    count loners from scorecards, and the recorded hands do not show all of them.
+    """
     does_house_ask = (
         "count_loners" in rules.dials_of_format
         and rules.count_loners is LonerCountRule.FROM_SCORECARDS
@@ -144,8 +148,8 @@ def are_players_asked_for_loners(coverage: LoneMarchCoverage, rules: HouseRules)
 
 
 def card_line_by_player(game: TableGame) -> Mapping[int, ScorecardLine]:
-    """Return the card line of each player who sits at a table, by number, as if the player had sat
-    there for the whole game. Until the score is entered, the lines have no points.
+    """Return the card line of each player at this table, by number, as if the player had sat there
+    for the whole game. Until the score is entered, the lines have no points.
     """
     is_over, entry_by_chair = game.score.is_over, dict(game.seats)
     kind = ScorecardLineKind.PLAYED if is_over else ScorecardLineKind.NOT_IN
@@ -352,8 +356,8 @@ def _tally_of_chair(
 def _line_of_player_or_substitute(
     entry: int, seated_game: SeatedGame, rules: HouseRules, line: ScorecardLine
 ) -> ScorecardLine:
-    """Return `line` for a player without a table, or the substitute's line if the substitute's
-    points go to this player.
+    """Return `line`, unless a substitute played this game for the player and the points go to the
+    player. In that case, return a line with the substitute's points.
     """
     substitutes_and_absentees = seated_game.absentee_by_substitute.items()
     substitute_number = next(

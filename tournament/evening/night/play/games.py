@@ -41,7 +41,7 @@ class TableGame:
 
     @property
     def is_tied(self) -> bool:
-        """Whether both sides of a table of four have as many points."""
+        """Whether both sides of a table of four have the same number of points."""
         tallies = self.score.tallies
         return len(tallies) == 4 and tallies[0].points == tallies[1].points
 
@@ -60,7 +60,7 @@ class TableGame:
         return {chair: self.tally_of(chair).points for chair in self.chairs}
 
     def points_against(self, chair: Chair) -> tuple[int, ...]:
-        """Return the points of every other side."""
+        """Return the points of each side that plays against this chair."""
         sides = opposing_sides(chair, self.chairs)
         return tuple([self.tally_of(side[0]).points for side in sides])
 
@@ -73,7 +73,7 @@ class TableGame:
 
     @property
     def players_key(self) -> str:
-        """The numbers of the players, side by side, as a key. A phone sends the key back,
+        """The numbers of the players, grouped by side, as a key. A phone sends the key back,
         because after an undo the game's number may belong to another game.
         """
         entry_by_chair = dict(self.seats)

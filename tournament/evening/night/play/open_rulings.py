@@ -32,7 +32,7 @@ def rulings_not_in_score(night: Night, game: TableGame) -> tuple[facts.Ruling, .
 
 
 def open_ruling_words(night: Night, game: TableGame) -> tuple[str, ...]:
-    """Return in words each ruling at this table that is not in its score yet."""
+    """Return the text of each ruling at this table that is not in its score yet."""
     return tuple(ruling.words for ruling in rulings_not_in_score(night, game))
 
 

@@ -78,9 +78,9 @@ def possible_mishap_keys(rules: HouseRules) -> tuple[str, ...]:
 
 
 def ruled_hand_of_case(case: RulingCase, game: TableGame, rules: HouseRules) -> RuledHand | None:
-    """Return the hand that the case is about. This may be the table's first hand, not recorded yet.
-    Return None if the hand is not known, if the table does not record hands, or if its game is
-    over.
+    """Return the hand that the case is about. This may be the table's next hand, which is not
+    recorded yet. Return None if the hand or its dealer is not known, if the table does not record
+    hands, or if the game has no next hand.
     """
     if game.score.detail not in (SheetDetail.HANDS, None):
         return None
@@ -228,8 +228,8 @@ def make_hand_of_case(case: RulingCase, game: TableGame, rules: HouseRules) -> f
 def hands_with_ruled_hand(
     hand: facts.Hand, game: TableGame, rules: HouseRules
 ) -> tuple[facts.Hand, ...]:
-    """Return the table's hands with this ruled hand added or replaced. Later hands get new
-    dealers.
+    """Return the table's hands with this ruled hand, which replaces the hand with the same number
+    or follows the last one. Later hands get new dealers.
     """
     hands = (*game.hands[: hand.number - 1], hand, *game.hands[hand.number :])
     return renumber_hands(game.sheet, hands, game.chairs, rules)
@@ -238,8 +238,8 @@ def hands_with_ruled_hand(
 def worth_or_worth_by_choice(
     case: RulingCase, game: TableGame, rules: HouseRules
 ) -> Mapping[PenaltyChoice, HandWorth] | HandWorth:
-    """Return the worth of the hand for each choice of the offended side, or its worth if there
-    is no choice. A ValueError says what to change.
+    """Return the worth of the hand for each penalty that the offended side can choose, or one worth
+    if there is no choice. A ValueError says what to change in the answers.
     """
     hand = to_scored_hand(make_hand_of_case(case, game, rules))
     return worth_by_penalty_choice(hand, game.chairs, rules) or hand_worth(hand, game.chairs, rules)

@@ -54,9 +54,9 @@ class SheetDetail(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a table. `tallies` has what each chair's scorecard gets, or has so far; a won
-    game is added once the score is complete. `counted_hand_count` is the number of counted hands,
-    if known. `game` is set if hands are recorded.
+    """The score of a table. `tallies` has what each chair's scorecard gets, or has so far; a win is
+    counted only once the score is complete. `counted_hand_count` is the number of counted hands, if
+    known. `game` is set if hands are recorded.
     """
 
     state: SheetState
@@ -117,8 +117,9 @@ def _score_table(rules: HouseRules, sheet: Sheet, hands: tuple[Hand, ...], chair
 
 
 def boxes_of_kind(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind) -> SheetBoxes:
-    """Return the typed values of the boxes of this kind, or None for each box if the values do not
-    fit the chairs. Raise ValueError if only their number differs, because a house rule was changed.
+    """Return the typed values of the boxes of this kind. Return None for each box if the sheet has
+    no such values, or if its points were typed for another number of sides. Raise ValueError if a
+    house rule was changed and now needs another number of boxes.
     """
     typed_boxes: SheetBoxes = kind.figure_getter(sheet)
     box_count = len(kind.chairs_per_box(rules, chairs))

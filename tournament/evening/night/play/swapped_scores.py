@@ -9,8 +9,9 @@ from tournament.evening.night.play.totals import current_totals
 
 
 def tables_for_score_swap(night: Night, game: TableGame) -> tuple[int, ...]:
-    """Return the tables of the same game with which this table can swap its score. Only typed
-    scores of four players can be swapped, and none that a ruling or a substitute is part of.
+    """Return the other tables of the same game with which this table can swap its score. Only typed
+    scores of four players can be swapped, and only if they differ. A table with a ruling or a
+    substitute cannot swap.
     """
     seated_game = night.rounds.with_number(game.round)
     if seated_game is None:

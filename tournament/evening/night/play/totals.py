@@ -182,7 +182,9 @@ def totals_from_tallies(
 
 
 def current_totals(game: TableGame, rules: HouseRules) -> Totals:
-    """Return the totals of the sheet now: as typed, or added up from complete hands or rows."""
+    """Return the totals of the sheet now: as typed, or added up from complete hands or rows. The
+    boxes are empty if hands or rows are not complete. A dispute is ignored.
+    """
     score = _score_if_not_disputed(game, rules)
     if score.detail is SheetDetail.TOTALS:
         hands = game.sheet.hands_played if game.sheet.short else None
@@ -266,7 +268,9 @@ def _possible_xs_of_side(player_x_counts: list[int | None], rules: HouseRules) -
 
 
 def _score_if_not_disputed(game: TableGame, rules: HouseRules) -> Score:
-    """Return the score as it would be if it were not disputed."""
+    """Return the score as if the sheet were not disputed. If a chair was left empty, return the
+    score unchanged.
+    """
     if not game.sheet.disputed or game.has_empty_chair:
         return game.score
     return sheets.score_of_table(replace(game.sheet, disputed=""), game.hands, game.chairs, rules)
@@ -288,8 +292,8 @@ def why_total_too_low(
     rules: HouseRules,
     side_names: SideNames = NO_SIDE_NAMES,
 ) -> str:
-    """Return why a total is lower than what a chair already had when it changed hands or was
-    left empty; empty if none is too low.
+    """Return why a total is lower than what a chair already had when it changed hands or was left
+    empty; empty if none is too low. Boxes that can be negative are not checked.
     """
     handovers_at_table = [handover for handover in handovers if handover.table == game.table]
     for box, value in zip(totals_boxes(game, rules, side_names), typed_totals.values, strict=True):
