@@ -109,10 +109,10 @@ class CentsPaidLater:
 @dataclass(frozen=True)
 class Night:
     """One night at one moment. `revision` is the number of its newest change in the log, so two
-    values with the same number and revision are the same.
+    nights with the same `tournament` and `revision` are the same.
 
     `last_name_first` tells whether the club writes the last name first. `tables_a_row` is the
-    number of tables in a row of the room. `paid_later_by_entry` has what was paid of the night's
+    number of tables in each row of the room. `paid_later_by_entry` has what was paid of the night's
     debts on later nights. `shelves` hold the stored facts in groups, one for each kind of fact and
     each game, and remember results computed from each group. `memo` holds the results of functions
     marked `@once_per_night`.

@@ -24,14 +24,14 @@ class PartyWords:
     name_heading: str  # The heading of a column of names.
     number_heading: str  # The heading of a column of numbers.
     search_label: str  # The label of a box that finds a party.
-    number_prefix: str  # The words before a number.
+    number_prefix: str  # The word before a party's number at the start of a text.
     no_game_sentence: str  # The sentence about a party without a game.
     sits_out_words: str  # The words on the phone of a party that sits out.
     wrong_seats_heading: str  # The heading of the page for two parties in each other's seats.
-    wrong_seats_words: str  # The end of a sentence that says where those two parties sat.
-    seat_text: str  # The sentence part that says where a party sits.
+    wrong_seats_words: str  # Words that say where two parties sat who took each other's seats.
+    seat_text: str  # The pattern of the text that says where a party sits.
     others_heading: str  # The heading of a column with the others at the table.
-    others_heading_on_phones: str  # The same heading on the phone of a player.
+    others_heading_on_phones: str  # The heading for the others at the table, on a player's phone.
     nobody_here_sentence: str  # The sentence before anyone has checked in.
     unknown_number_refusal: str  # The sentence if no party has the number that was typed.
     query_key: str  # The query parameter with the number of the party to open at check-in.
@@ -170,7 +170,7 @@ class Party(ABC):
 
     @abstractmethod
     def entries_scoring_in(self, game: int) -> tuple[Entry, ...]:
-        """Return the entries that get the party's points of one game in a season."""
+        """Return the entries that get the party's points from this game in the season standings."""
 
     @property
     def draw_number(self) -> int | None:
@@ -252,7 +252,7 @@ class Party(ABC):
 
     @property
     def has_checked_in(self) -> bool:
-        """Whether all members have checked in and the party plays in at least one game."""
+        """Whether all current members have checked in and the party plays in at least one game."""
         return not self.is_expected and self.last_game != 0
 
     @property
@@ -370,7 +370,7 @@ class Team(Party):
     @cached_property
     def current_members(self) -> tuple[Entry, ...]:
         """The entries, at most two, that play in the team now or that played in it last. A
-        substitute who came and left again is not included.
+        replacement who came and left again is not included.
         """
         latest_departure = max((_last_game_or_infinity(entry) for entry in self.members), default=0)
         last_members = tuple(
@@ -387,7 +387,7 @@ class Team(Party):
         return self._in_order_of_places(Party.players_in(self, game))
 
     def _in_order_of_places(self, entries: Iterable[Entry]) -> tuple[Entry, ...]:
-        """Return the entries with a substitute in the place of the player replaced, so that the
+        """Return the entries with each replacement in the place of the player replaced, so that the
         team's names stay in the order of check-in.
         """
         place_by_number = {entry.number: entry.number for entry in self.members}
@@ -424,7 +424,7 @@ class Parties(tuple[AnyParty, ...]):
         }
 
     def has_all(self, numbers: Iterable[int]) -> bool:
-        """Return whether each of these is the number of a party of this night that has members."""
+        """Return whether each number belongs to a party of this night that has members."""
         return all(
             number in self.by_number and self.with_number(number).current_members
             for number in numbers

@@ -160,7 +160,9 @@ def without_game_in_play(night: Night) -> Night:
 
 
 def current_game_points(night: Night) -> CurrentGamePoints | None:
-    """Return the points so far of the game being played; None before its first score is entered."""
+    """Return the points so far of the game being played. Return None before its first score is
+    entered, once the game is over, and in a bracket.
+    """
     current_game = latest_game_of_all_tables(night)
     if current_game is None or current_game.is_over or not current_game.scored_table_count:
         return None

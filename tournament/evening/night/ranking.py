@@ -114,8 +114,9 @@ def _plays_in_game(night: Night, team: Party, seated_game: SeatedGame) -> bool:
 
 
 def scorecards_of_people(night: Night) -> Iterator[Scorecard]:
-    """Yield the scorecard of each player, without the games that the player missed. A player who
-    left a team and came back has one card. A game that a team sat out has the team's average.
+    """Yield the scorecard of each player, without missed games for which the player has no points.
+    A player who left a team and came back has one card. A game that a team sat out has the team's
+    average.
     """
     average_line_by_team_and_game = {
         (card.party.number, line.game): line
@@ -143,7 +144,9 @@ def scorecard_of_party(night: Night, number: int) -> Scorecard:
 
 
 def lone_march_coverage(night: Night) -> game_cards.LoneMarchCoverage:
-    """Return how many of the night's games, counted for each table, show every lone march."""
+    """Return how many games with scores the night has, counting each table, and how many of them
+    show every lone march.
+    """
     return game_cards.lone_march_coverage(night.rounds)
 
 

@@ -165,8 +165,8 @@ def _night_so_far_of_slot(night: Night, slot_index: int) -> NightSoFar | None:
 
 @once_per_night
 def current_slot_index(night: Night) -> int:
-    """Return the index of the time slot being played; once all its games are seated and over, the
-    index of the next one.
+    """Return the index of the time slot being played. Once all its games are seated and over,
+    return the index of the next one, or of the same one if no time slot is left.
     """
     first_open_game = night.rounds.with_number(night.rounds.position_of_first_open_game)
     if first_open_game is not None:
@@ -212,7 +212,9 @@ def games_in_time_slot(night: Night, slot_index: int) -> tuple[SeatedGame, ...]:
 
 
 def games_of_division(night: Night, division: str) -> tuple[SeatedGame, ...]:
-    """Return the games of one division. Games after the division ended early are left out."""
+    """Return the seated games of a division's time slot. Games after the division ended early are
+    left out.
+    """
     last_number = last_game_of_division(night, division)
     games = games_in_time_slot(night, index_of_division(all_time_slots(night), division))
     return tuple(game for game in games if last_number is None or game.number <= last_number)
@@ -233,8 +235,8 @@ def is_in_current_time_slot(night: Night, team: Party) -> bool:
 
 
 def divisions_playing_words(night: Night) -> str:
-    """Return the divisions that play now, in words; empty if all divisions of the night play at the
-    same time.
+    """Return a list in words of the divisions that play now; empty if all divisions of the night
+    play at the same time.
     """
     return (
         list_in_words(all_time_slots(night)[current_slot_index(night)])
@@ -244,9 +246,9 @@ def divisions_playing_words(night: Night) -> str:
 
 
 def divisions_present_words(night: Night) -> str:
-    """Return in words the divisions that play now and have a team in the coming game. If none has a
-    team yet, return all divisions that play now. The words are empty if all divisions of the night
-    play at the same time.
+    """Return a list in words of the divisions that play now and have a team in the coming game. If
+    none has a team yet, return all divisions that play now. The list is empty if all divisions of
+    the night play at the same time.
     """
     divisions_with_teams = {party.division for party in teams_in_coming_game(night)}
     present_divisions = [
@@ -262,7 +264,9 @@ def divisions_present_words(night: Night) -> str:
 
 
 def later_time_slots(night: Night) -> tuple[TimeSlot, ...]:
-    """Return the time slots still to be played; none before the first one has begun."""
+    """Return the time slots that have not begun and have games to play; none before the first time
+    slot has begun.
+    """
     begun_indexes = {slot_index_of_game(night, seated_game) for seated_game in night.rounds}
     return tuple(
         time_slot
@@ -286,7 +290,7 @@ def waits_for_teams(night: Night) -> bool:
 
 
 def awaited_entries(night: Night) -> tuple[Entry, ...]:
-    """Return the entries who are expected for the coming game. Those expected for a later time
+    """Return the entries that are expected for the coming game. Those expected for a later time
     slot are left out.
     """
     expected_entries = attendance.expected_entries(night, night.rounds.next_number)
@@ -387,7 +391,9 @@ def time_slot_note(night: Night, game_number: int) -> str:
 
 
 def _slot_index_of_game_number(night: Night, game_number: int) -> int:
-    """Return the index of the time slot of a game, played or to come, as far as it is known."""
+    """Return the index of the time slot of a game, played or to come. If it is not known, return
+    the index of the current time slot.
+    """
     seated_game = night.rounds.with_number(game_number)
     if seated_game is not None:
         return slot_index_of_game(night, seated_game)

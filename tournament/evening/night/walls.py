@@ -59,7 +59,8 @@ class ScreenState:
     def min_letter_size(self) -> int:
         """The smallest size of letters that can be read from the last seat, in thousandths of the
         picture's height; 0 if distance or height are not entered. A lowercase x is half as high as
-        a capital letter, and can be read from two hundred times its own height.
+        a capital letter, and can be read from two hundred times its own height. The size is kept
+        between MIN_LETTER_SIZE and MAX_LETTER_SIZE.
         """
         if not self.distance or not self.height:
             return 0
@@ -89,15 +90,16 @@ class ScreenState:
             return None
 
     def shows_same_as(self, other_screen: "ScreenState") -> bool:
-        """Return whether both screens show the same pages."""
+        """Return whether both screens show the same scene with the same minimum letter size."""
         return (self.scene, self.min_letter_size) == (
             other_screen.scene,
             other_screen.min_letter_size,
         )
 
     def at_stage(self, new_stage: str, now: datetime) -> "ScreenState":
-        """Return the state for this stage of the night. Choices made for an earlier stage,
-        a message for another night, and the screen's name after a while are dropped.
+        """Return the state for this stage of the night. In a new stage, the chosen scene and the
+        number of announced prizes are dropped. A message for another night is dropped too. Without
+        a new stage, the screen stops showing its name after NAME_DISPLAY_TIME.
         """
         if self.stage != new_stage:
             is_same_night = _night_number(self.stage) == _night_number(new_stage)

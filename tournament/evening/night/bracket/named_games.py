@@ -61,7 +61,7 @@ def teams_and_table_in_words(night: Night, game_name: str) -> str:
 
 def result_in_words(night: Night, game_name: str) -> str:
     """Return the result of a game that was won, forfeited, or found not to be needed, as in "Cal &
-    Dot beat Eve & Fay 10–6".
+    Dot forfeited to Eve & Fay".
     """
     ending = draws.bracket_state(night).endings[game_name]
     if ending.state is GameState.NOT_NEEDED:

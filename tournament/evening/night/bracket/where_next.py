@@ -75,8 +75,7 @@ def where_team_goes_words(
 
 
 def _destination_in_third_person(night: Night, game_name: str, team: Entrant) -> str:
-    """Return text that says where a team goes, to follow the team's name, as in "advances (W2.1)".
-    """
+    """Return where a team goes, as text to follow its name, as in "advances (W2.1)"."""
     if team in draws.bracket_state(night).withdrawn_teams:
         return "has left"
     next_seat = _next_seat(night, game_name, team)

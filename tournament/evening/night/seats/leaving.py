@@ -31,7 +31,7 @@ class CardSoFar:
 @dataclass(frozen=True, slots=True)
 class SeatTaker:
     """A player on the bench who can take the seat: how often the player was called from the bench
-    before, and was a partner of the player who stays.
+    before, and how often the player was a partner of the new partner.
     """
 
     entry: int
@@ -65,7 +65,9 @@ def has_left(night: Night, party: Party) -> bool:
 
 
 def words_on_return_button(night: Night, party: Party) -> str:
-    """Return the words on the button that keeps or brings back a player or team that leaves."""
+    """Return the words on the button that keeps a player or team that will leave, or brings back
+    one that has left.
+    """
     if party.draw_number:
         return f"Put team {party.number} back in"
     if not has_left(night, party):
@@ -89,7 +91,8 @@ def unfinished_game(night: Night, entry: int) -> TableGame | None:
 
 def does_replacement_take_whole_game(night: Night, entry: int) -> bool:
     """Return whether a replacement of this entry takes over the current game with all its points.
-    That is so if nothing of the game is recorded and the entry is not a substitute.
+    At a table, that is so if nothing is recorded there and the entry is not a substitute. On the
+    bench, that is so if the game has no scores yet.
     """
     current_game = night.rounds.current_game
     if current_game is None:
@@ -204,7 +207,9 @@ def first_game_after_coming_back(night: Night, leaver: Entry, replacement: Entry
 
 
 def plays_again_after(night: Night, team: Party, game: int) -> bool:
-    """Return whether the team plays this game and is known to have another one after it."""
+    """Return whether the team plays this game and may have another one after it. In a bracket,
+    always return False.
+    """
     if night.format.calls_games or time_slots.has_ended_early(night, team.division, game):
         return False
     slot_index = time_slots.slot_index_of_team(night, team)

@@ -137,8 +137,8 @@ def past_games_of_night(night: Night) -> PastGames:
 
 
 def why_next_game_must_wait(night: Night) -> str:
-    """Return a sentence about what must be done before the next game can be seated; empty if
-    nothing must be done.
+    """Return a sentence about what must be done before the next game can be seated, or that the
+    last game is seated; empty if the next game can be seated.
     """
     for seated_game in night.rounds:
         if seated_game.games_missing_scores:
@@ -200,7 +200,9 @@ def entrants_seated_elsewhere(night: Night, seated_game: games.SeatedGame) -> tu
 
 
 def moved_entrants(old_seating: Seating, new_seating: Seating) -> tuple[int, ...]:
-    """Return the numbers of those who are in both seatings and sit elsewhere in the new one."""
+    """Return the numbers of the players or teams that are in both seatings and sit elsewhere in the
+    new one. Fill-in teams are left out.
+    """
     old_seats = old_seating.seat_by_entrant
     return tuple(
         int(entrant)
@@ -210,8 +212,8 @@ def moved_entrants(old_seating: Seating, new_seating: Seating) -> tuple[int, ...
 
 
 def _seats_from_format(night: Night, draw_games: Callable[[], ComingGames]) -> Seating:
-    """Return the seats that a format draws. If the format raises an error, which has only the
-    numbers of players, refuse with their names.
+    """Return the seats that a format draws. If the draw cannot respect a request, refuse with the
+    names of the players. If the game cannot be drawn for another reason, refuse with that reason.
     """
     try:
         return draw_games().seating
@@ -225,7 +227,9 @@ def _seats_from_format(night: Night, draw_games: Callable[[], ComingGames]) -> S
 
 
 def _too_few_ready_sentence(night: Night) -> str:
-    """Return the refusal to seat too few ready players, if enough players are here; else empty."""
+    """Return a sentence that too few players are ready, if other players are here and not ready.
+    Otherwise, and if teams play, return an empty text.
+    """
     ready_count = len(attendance.entries_to_seat(night, night.rounds.next_number))
     not_ready_count = len(attendance.entries_not_ready(night, night.rounds.next_number))
     if night.party_words.is_team or not not_ready_count or ready_count >= MIN_PLAYERS:
@@ -279,8 +283,8 @@ def _players_seated_elsewhere(new_seating: Seating, seated_game: games.SeatedGam
 
 def with_next_game_drawn(night: Night) -> Night:
     """Return the night with the next game seated as it would be drawn now. Return the night
-    unchanged if a game is being played, or if no game is left. Also return it unchanged if teams
-    play, because their games are drawn in advance.
+    unchanged if a game is being played, if no game is left, or if the game cannot be drawn. Also
+    return it unchanged if teams play, because their games are drawn in advance.
     """
     has_game_in_play = (
         night.rounds.current_game is not None and night.rounds.current_game.games_missing_scores

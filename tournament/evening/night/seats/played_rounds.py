@@ -46,7 +46,9 @@ class Rounds(tuple[SeatedGame, ...]):
 
     @property
     def unfinished_games(self) -> tuple[TableGame, ...]:
-        """The games at one table that are seated and have no final score, by table."""
+        """The games at single tables that are seated and have no final score, in the order of table
+        numbers.
+        """
         games = [game for seated_game in self for game in seated_game.games_missing_scores]
         return tuple(sorted(games, key=lambda game: game.table))
 

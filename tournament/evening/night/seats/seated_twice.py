@@ -43,8 +43,8 @@ def find_clashing_team(night: Night, entry: facts.Entry, division: str) -> Party
 
 
 def games_with_person_twice(night: Night) -> Iterator[tuple[int, int]]:
-    """Yield each game in which a person has two seats, with the person's number. The games of a
-    bracket being played count as one game, number 0.
+    """Yield the number of each game in which a person has two seats, with the person's number. The
+    games of a bracket being played count together as one game, number 0.
     """
     numbers_of_games_in_play = {game.round for game in night.rounds.unfinished_games if game.name}
     table_seats = [seat for seat in night.facts_of(facts.Seat) if seat.table is not None]
@@ -59,7 +59,7 @@ def games_with_person_twice(night: Night) -> Iterator[tuple[int, int]]:
 
 
 def second_team_refusal(night: Night, player_name: str, team: Party, division: str) -> str:
-    """Return the refusal of a second team for this person, and how to avoid it."""
+    """Return sentences that refuse a second team for this person and say how to avoid it."""
     division_words = f" ({team.division})" if team.division else ""
     clash_sentence = f"{player_name} plays on team {team.number}{division_words} at the same time. "
     if can_play_one_after_the_other(night, team.division, division):
