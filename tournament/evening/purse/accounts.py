@@ -94,7 +94,7 @@ class Account:
 
     @property
     def put_off_cents(self) -> int:
-        """The cents of this night's fee and fine that were not paid that night."""
+        """The cents of this night's fee and fine that were neither paid nor waived that night."""
         return self.fee.cents_unpaid_that_night + self.fine.cents_unpaid_that_night
 
     @property
@@ -283,8 +283,8 @@ def paid_later_sentences(night: Night) -> tuple[str, ...]:
 
 
 def unpaid_cents_by_entry(night: Night) -> Mapping[int, int]:
-    """Return the cents that each checked-in player still owes at check-in: the fee and earlier
-    debts.
+    """Return the cents of the fee and of earlier debts that each checked-in player still owes, by
+    entry number. Players who owe no such cents are left out.
     """
     owed_by_entry = {
         account.entry.number: account.fee.cents_owed + account.debt.cents_owed
@@ -323,7 +323,7 @@ def entries_ready_except_fee(night: Night) -> tuple[Entry, ...]:
 
 
 def did_not_play_words(night: Night) -> str:
-    """Return the words that say that a checked-in player got no game, as in "did not play"."""
+    """Return "is not in the bracket" while a drawn bracket is played, otherwise "did not play"."""
     return (
         "is not in the bracket"
         if night.teams.are_drawn and not progress.is_fully_played(night)
@@ -346,8 +346,8 @@ def entries_unpaid_without_playing(night: Night) -> tuple[Entry, ...]:
 
 
 def _numbers_without_games(night: Night) -> frozenset[int]:
-    """Return the numbers of entries who played no game, once all games are over. Players who
-    still owe a fee that an earlier version put off are left out.
+    """Return the numbers of entries who played no game; none until all games are over or the night
+    is closed. Players who still owe a fee that an earlier version put off are left out.
     """
     if not (night.is_closed or progress.is_fully_played(night)):
         return frozenset()
@@ -386,7 +386,9 @@ def _people_with_games(night: Night) -> frozenset[int]:
 
 
 def _has_played(night: Night, card: Scorecard) -> bool:
-    """Return whether the player had a game, or the team had a place in a bracket."""
+    """Return whether the player took part in a game, or the player's team was seated or had a place
+    in a bracket.
+    """
     team = None if card.entry.team is None else night.teams.with_number(card.entry.team)
     has_team_played = team is not None and (
         bool(team.draw_number) or attendance.was_ever_seated(night, team)
@@ -409,7 +411,10 @@ def _numbers_to_seat(night: Night) -> frozenset[int]:
 
 
 def _has_missed_games(night: Night, entry: Entry, numbers_to_seat: AbstractSet[int]) -> bool:
-    """Return whether a player who has not played can no longer play tonight, or was not seated."""
+    """Return whether a player who has not played has missed the games. This is so if the player
+    left, the bracket is drawn, or all games are over. It is also so if the player's time slot has
+    begun and the player cannot be seated in the next game.
+    """
     left_before_playing = entry.last_game is not None and entry.last_game < entry.first_game
     if (
         left_before_playing

@@ -159,8 +159,9 @@ def pot_change_sentence(night: Night) -> str:
 
 
 def why_awards_outdated(night: Night) -> str:
-    """Return a sentence if the awarded prizes no longer match the scores; empty if they do, or if
-    they were awarded before anyone had a place.
+    """Return a sentence if the places have changed since the prizes were awarded, or if changed
+    fines change the prizes; otherwise an empty text. Places are not compared if no one had a place
+    when the prizes were awarded.
     """
     basis = stored_award_basis(night)
     if basis is None:

@@ -209,7 +209,9 @@ def has_money_prizes(night: Night) -> bool:
 
 
 def has_money(night: Night) -> bool:
-    """Return whether the night has any fee, fine, payment or debt."""
+    """Return whether the night charges a fee or fines, or has any payment or debt from an earlier
+    night.
+    """
     has_fees_or_payments = (
         night.rules.fee_cents or night.rules.x_fine_cents or night.facts_of(Payment)
     )
@@ -217,8 +219,8 @@ def has_money(night: Night) -> bool:
 
 
 def has_pot(night: Night) -> bool:
-    """Return whether the night has a pot. Debts from earlier nights and starting change do not
-    go into it.
+    """Return whether the night has a pot: it charges a fee or fines, or has a payment that changes
+    the pot. Debts from earlier nights and starting change do not go into it.
     """
     return bool(night.rules.fee_cents or night.rules.x_fine_cents) or any(
         payment.kind is not PaymentKind.DEBT_WAIVED
@@ -265,7 +267,7 @@ def difference_in_words(counted_cents: int, expected_cents: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Proceeds:
-    """The money that the night makes for its cause. Prizes paid in cash have been taken out."""
+    """The money of a night whose pot goes to a cause: taken in, spent, and paid out as prizes."""
 
     name: str
     taken_in_cents: int

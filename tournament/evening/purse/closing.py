@@ -161,9 +161,9 @@ def divisions_awaiting_playoff(night: Night) -> frozenset[str]:
 
 
 def divisions_held_for_ceremony(night: Night) -> frozenset[str]:
-    """Return the divisions whose first three places are held back while a medal waits for a
-    playoff: those that wait, and those that are over in the latest time slot, because all their
-    medals are announced together.
+    """Return the divisions whose top places are held back while a medal waits for a playoff: the
+    divisions with the tied medal, and those of the latest time slot that are over, because all
+    their medals are announced together.
     """
     waiting_divisions = divisions_awaiting_playoff(night)
     return (
@@ -174,7 +174,7 @@ def divisions_held_for_ceremony(night: Night) -> frozenset[str]:
 
 
 def divisions_over_in_latest_slot(night: Night) -> frozenset[str]:
-    """Return the divisions whose games are over, of the time slot that played last."""
+    """Return the divisions of the latest time slot whose games are over."""
     if not night.rounds:
         return frozenset()
     latest_slot_index = time_slots.slot_index_of_game(night, night.rounds[-1])
@@ -199,8 +199,8 @@ def ties_before_next_time_slot(night: Night) -> tuple[Tie, ...]:
 
 
 def undecided_ties_in_words(night: Night) -> str:
-    """Return what has to be decided before the next time slot or after the last game, as in
-    "Men's and Women's playoffs"; empty if there are no ties.
+    """Return text that names the playoffs or random draws needed before the next time slot or after
+    the last game, as in "Men's and Women's playoffs"; empty if there are no ties.
     """
     is_night_over = progress.is_fully_played(night) and not night.is_closed
     ties = undecided_ties(night) if is_night_over else ties_before_next_time_slot(night)
@@ -307,7 +307,9 @@ def are_places_official(night: Night) -> bool:
 
 
 def may_announce_winners(night: Night, now: datetime) -> bool:
-    """Return whether big screens announce the winners by themselves."""
+    """Return whether big screens announce the winners by themselves: the places are official, and
+    the director has had time to check the last result of a bracket.
+    """
     return are_places_official(night) and not did_bracket_end_just_now(night, now)
 
 
@@ -358,8 +360,8 @@ def announced_winners_warning(night: Night, now: datetime) -> str:
 
 
 def did_bracket_end_just_now(night: Night, now: datetime) -> bool:
-    """Return whether a bracket ended so recently that the director may still check the last
-    result.
+    """Return whether a bracket ended so recently that the director may still check the last result.
+    Return False once prizes are awarded or the night is closed.
     """
     if night.is_closed or awarded_prizes(night):
         return False
@@ -420,7 +422,7 @@ def has_left_early(night: Night, card: Scorecard) -> bool:
 
 
 def later_time_slots_in_words(night: Night, *, with_teams: bool) -> str:
-    """Return the time slots to come in words: those with teams, or those without."""
+    """Return a list in words of the time slots to come: those with teams, or those without."""
     slot_indexes_with_teams = {
         time_slots.slot_index_of_team(night, party) for party in night.teams if party.members
     }

@@ -81,8 +81,9 @@ def next_seats_note(old_night: Night, new_night: Night, game: int, table: int) -
 
 
 def would_move_players(old_night: Night, new_night: Night, game: int) -> bool:
-    """Return whether the earlier results of `new_night` would seat this game differently than
-    those of `old_night`. Swaps by hand and substitutes are ignored.
+    """Return whether the earlier results of `new_night` would seat this game differently than those
+    of `old_night`. Swaps by hand and substitutes are ignored. If the game can no longer be drawn,
+    return True. If games are drawn in advance, return False.
     """
     if old_night.format.is_drawn_in_advance:
         return False
@@ -259,7 +260,9 @@ def _medal_sentences(
     new_medal_by_entrant: Mapping[str, str],
     new_night: Night,
 ) -> Iterator[str]:
-    """Yield a sentence for each player or team whose medal changes."""
+    """Yield a sentence for each player or team whose medal changes. A player or team that lost a
+    medal and is tied now is left out.
+    """
     tied_entrants = {
         str(person) for tie in ties_for_prizes(new_night) for person in tie.tied_numbers
     }
@@ -291,7 +294,7 @@ def _playoff_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
 def _tie_sentences(
     old_ties: Iterable[Tie], new_ties: Iterable[Tie], new_night: Night
 ) -> Iterator[str]:
-    """Yield a sentence for each tie that the correction makes."""
+    """Yield a sentence for each tie that the correction makes in a division that is over."""
     known_ties = {(frozenset(tie.tied_numbers), tie.medals) for tie in old_ties}
     for tie in new_ties:
         is_known = (frozenset(tie.tied_numbers), tie.medals) in known_ties
@@ -300,7 +303,9 @@ def _tie_sentences(
 
 
 def award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
-    """Yield sentences about awarded prizes that this correction changes."""
+    """Yield the reason why awarded prizes are outdated after this correction, and then the changes.
+    Yield no sentences if they are not outdated.
+    """
     if reason := why_awards_outdated(new_night):
         yield reason.rstrip(".")
         yield from changed_award_sentences(old_night, new_night)
@@ -350,7 +355,7 @@ def _settled_accounts_by_entry(night: Night) -> Mapping[int, Account]:
 def _owed_more_sentences(
     old_account_by_entry: Mapping[int, Account], new_night: Night
 ) -> Iterator[str]:
-    """Yield a sentence for each player of these accounts who now owes a higher fine."""
+    """Yield a sentence for each of these players who now owes more of a fine than before."""
     if not old_account_by_entry:
         return
     for account in accounts(new_night):

@@ -19,8 +19,8 @@ from tournament.evening.purse.books import (
 
 @dataclass(frozen=True, slots=True)
 class OpenDebt:
-    """The amount that one player still owes from a night. `regular` is the player's number
-    among the club's regulars.
+    """The amount that one player still owes from a night. `regular` is the player's number among
+    the club's regulars, or None if the player is not a regular.
     """
 
     name: str
@@ -30,13 +30,14 @@ class OpenDebt:
 
 @dataclass(frozen=True, slots=True)
 class NightMoney:
-    """The sums of one night. Fees, fines, gifts and `debt_cents` from earlier nights always equal
-    prizes, `unpaid_prize_cents`, `spent_cents`, `cents_for_cause` and `cents_club_keeps`, to the
-    cent, once the count of the cash box is `cents_over` the books.
+    """The sums of one night. To the cent, the money that came in always equals the money that was
+    used. The first is the sum of fees, fines, gifts, `debt_cents` from earlier nights, and
+    `cents_over`, by which the count of the cash box is over the books. The second is the sum of
+    prizes, `unpaid_prize_cents`, `spent_cents`, `cents_for_cause`, and `cents_club_keeps`.
 
     A `cause` gets everything that the night makes except the debts, which are the club's.
-    `overpaid_cents` must be returned to players. `settled_debts` has the cents from earlier
-    nights that each regular paid or had waived.
+    `overpaid_cents` must be returned to players. `settled_debts` has the cents from earlier nights
+    that each regular paid or had waived.
     """
 
     tournament: int
@@ -112,9 +113,9 @@ def night_money(night: Night) -> NightMoney | None:
 def with_debts_settled(
     nights: Sequence[NightMoney], kept_number_by_merged: Mapping[int, int]
 ) -> tuple[NightMoney, ...]:
-    """Return the same nights, earliest first, without debts that players settled on a later night.
-    The oldest debt is settled first. `kept_number_by_merged` maps the number of each merged regular
-    to the number of the regular who stays.
+    """Return the same nights without debts that players settled on a later night. The `nights` must
+    be in order, earliest first, because the oldest debt is settled first. `kept_number_by_merged`
+    maps the number of each merged regular to the number of the regular who stays.
     """
     unused_cents_by_regular = Counter[int]()
     for night in nights:
@@ -138,8 +139,8 @@ def _reduce_debts(
     unused_cents_by_regular: Counter[int],
     kept_number_by_merged: Mapping[int, int],
 ) -> Iterator[OpenDebt]:
-    """Yield what is still owed of a night after later payments. The payments are in
-    `unused_cents_by_regular`, and what settles a debt is subtracted there.
+    """Yield each debt of a night, reduced by later payments. `unused_cents_by_regular` has the
+    cents of these payments that have not reduced a debt yet, and is updated.
     """
     for debt in night.open_debts:
         if debt.regular is None:

@@ -30,7 +30,7 @@ MISSED_GAME_LINE_KINDS = {ScorecardLineKind.MISSED, ScorecardLineKind.GRANTED}
 @dataclass(frozen=True, slots=True)
 class Prize:
     """One prize of one player, proposed or awarded. `place` is 0 for a side prize, and `feat` is
-    empty for a place.
+    empty for a place prize.
     """
 
     entry: int
@@ -59,8 +59,8 @@ def begun_divisions(night: Night) -> tuple[RankedDivision, ...]:
 
 
 def divisions_that_share_pot(night: Night) -> tuple[RankedDivision, ...]:
-    """Return the divisions that share the pot. Divisions with teams in later time slots are
-    included, without places.
+    """Return the divisions that share the pot; none before a division has played a game. Divisions
+    with teams in later time slots are included, without places.
     """
     divisions_in_play = begun_divisions(night)
     later_divisions = {
@@ -189,7 +189,7 @@ def prize_split(night: Night) -> PrizeTable:
 
 
 def count_places_with_prize(night: Night) -> int:
-    """Return the number of places with a prize, for which ties must be decided."""
+    """Return the number of places with a prize or a medal, for which ties must be decided."""
     if not has_money_prizes(night):
         return max(night.rules.medals, night.rules.prize_places)
     place_count = len(prize_split(night).place_shares) if books(night).pot.cents else 0
@@ -207,7 +207,7 @@ def ties_for_prizes(night: Night) -> tuple[Tie, ...]:
 
 
 def is_playoff_over(night: Night, playoff_result: Sequence[Sequence[int]]) -> bool:
-    """Return whether a playoff with this result leaves no one tied for a medal or a prize."""
+    """Return whether no tie for a medal or a prize is left among the players of this playoff."""
     people = {number for tied_numbers in playoff_result for number in tied_numbers}
     return not any(people.issuperset(tie.tied_numbers) for tie in ties_for_prizes(night))
 

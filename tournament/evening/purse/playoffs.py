@@ -35,7 +35,7 @@ class Tie:
 
     @property
     def medals_or_place(self) -> str:
-        """The medals at stake, or otherwise the best place, as in "2nd place"."""
+        """The medals at stake. If there are none, the best tied place, as in "2nd place"."""
         return (
             list_in_words(self.medals)
             if self.medals
@@ -113,7 +113,7 @@ def playoff_title(division: str, medal: str = "") -> str:
 
 
 def is_decided_by_playoff(place: Place) -> bool:
-    """Return whether a playoff decided this place, and not the points alone."""
+    """Return whether a playoff helped to decide this place."""
     return TieBreaker.PLAYOFF in place.deciding_tie_breakers
 
 

@@ -134,7 +134,9 @@ def copy_for_another_night(stored_prizes: JsonObject) -> JsonObject:
 
 
 def drop_trailing_empty_prizes(prize_names: Sequence[str]) -> tuple[str, ...]:
-    """Return the prizes without empty ones at the end. Raise ValueError if any is too long."""
+    """Return the prizes without empty ones at the end. Raise ValueError if any is too long, or if
+    there are too many.
+    """
     remaining_names = list(prize_names)
     while remaining_names and not remaining_names[-1]:
         remaining_names.pop()
