@@ -120,7 +120,9 @@ class BracketCourse(Course):
         )
 
     def next_page_link(self, seated_game: SeatedGame | None) -> NextPageLink:
-        """Return the link to the bracket page, or to the prizes or the closing once it is over."""
+        """Return the link to the bracket page. Once the bracket is over, return the link to the
+        prizes or the closing instead.
+        """
         night = self.night
         if progress.is_fully_played(night):
             champion = draws.bracket_state(night).champion

@@ -174,7 +174,7 @@ class Entry:
 
     @property
     def party_number(self) -> int:
-        """The number of the player's team, or the player's own number without a team."""
+        """The number of the player's team, or the player's own number if there is no team."""
         return self.number if self.team is None else self.team
 
     @property

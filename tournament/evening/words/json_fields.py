@@ -1,4 +1,6 @@
-"""Functions that read a JSON object field by field and refuse a wrong value in a sentence."""
+"""Functions that read a JSON object field by field. They raise ValueError, with a sentence, for a
+wrong value.
+"""
 
 from collections.abc import Mapping
 
@@ -6,8 +8,8 @@ JsonObject = Mapping[str, object]
 
 
 def read_json_object(value: object, value_name: str = "A document") -> JsonObject:
-    """Return the value if it is a JSON object. Refuse any other value, with `value_name` as its
-    name.
+    """Return the value if it is a JSON object. Otherwise raise ValueError with a sentence that
+    calls the value `value_name`.
     """
     if not isinstance(value, dict):
         raise ValueError(not_an_object_refusal(value_name))
@@ -19,7 +21,9 @@ def not_an_object_refusal(value_name: str = "A document") -> str:
 
 
 def read_whole_number(json_object: JsonObject, field_name: str) -> int:
-    """Return the whole number in this field. Refuse a missing field or any other value."""
+    """Return the whole number in this field. Raise ValueError if it is missing or has another
+    value.
+    """
     value = read_whole_number_or_none(json_object, field_name)
     if value is None:
         raise ValueError(f'"{field_name}" is missing. Write a whole number.')
@@ -27,8 +31,8 @@ def read_whole_number(json_object: JsonObject, field_name: str) -> int:
 
 
 def read_whole_number_or_none(json_object: JsonObject, field_name: str) -> int | None:
-    """Return the whole number in this field, or None if the field is missing. Refuse any other
-    value.
+    """Return the whole number in this field, or None if the field is missing. Raise ValueError if
+    it has another value.
     """
     value = json_object.get(field_name)
     if value is None:
@@ -39,7 +43,9 @@ def read_whole_number_or_none(json_object: JsonObject, field_name: str) -> int |
 
 
 def read_list(json_object: JsonObject, field_name: str, example: str) -> list[object]:
-    """Return the list in this field. Refuse any other value, and show the `example` of a list."""
+    """Return the list in this field. Otherwise raise ValueError with a sentence that shows the
+    `example` of a list.
+    """
     value = json_object.get(field_name)
     if not isinstance(value, list):
         raise ValueError(f'"{field_name}" must be a list, as in {example}.')

@@ -33,7 +33,7 @@ _INVISIBLE_JOINERS = {"\u200c", "\u200d"}
 
 def make_readable(text: str) -> str:
     """Return the text in Unicode normal form, on one line, without invisible characters. A text
-    without any letter, number, or sign becomes empty.
+    without any letter, number, punctuation mark, or symbol becomes empty.
     """
     normalized_text = unicodedata.normalize("NFC", text.encode("utf-8", "ignore").decode())
     visible_letters = (
@@ -118,7 +118,9 @@ class NameParts:
 
     @property
     def initial(self) -> str:
-        """The first letter of the last name, without words like "van" and "Jr."."""
+        """The first letter of the last word of the last name, as in "B" for "van der Berg". Words
+        such as "Jr." are skipped.
+        """
         last_name_words = [word for word in self.last.split() if not _follows_last_name(word)] or [
             self.last
         ]
@@ -199,8 +201,8 @@ def _follows_last_name(word: str) -> bool:
 
 
 def _is_letter_visible(letter: str) -> bool:
-    """Return whether the character is visible: not a control, format, or private character, nor
-    a line break.
+    """Return whether the character is visible: not a control, format, or private character, nor a
+    line break. The invisible characters that some scripts and emoji need count as visible.
     """
     category = unicodedata.category(letter)
     return letter in _INVISIBLE_JOINERS or (category[0] != "C" and category not in {"Zl", "Zp"})
