@@ -208,8 +208,9 @@ class Course(ABC):
 
     @abstractmethod
     def latest_game_at(self, table: int) -> TableGame | None:
-        """Return the game being played at a table, or otherwise the last game played there; None if
-        no game was played there.
+        """Return the table's game in the game that was seated last. In a bracket, return the game
+        being played at the table, or otherwise the last game called there. Return None if there is
+        no such game.
         """
 
     @property

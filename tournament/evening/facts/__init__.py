@@ -1,7 +1,7 @@
 """The facts recorded about a night, as frozen values with the same fields as the database rows.
 
-A fact's name is its kind and its key. A key consists of the numbers that people use, such as those
-of a game and a table. Facts know no rules and hold no totals.
+A fact's name is its kind and its key. A key consists of the numbers that people use, such as the
+numbers of a game and a table. Facts know no rules and hold no totals.
 """
 
 from collections.abc import Callable, Mapping

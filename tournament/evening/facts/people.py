@@ -32,16 +32,16 @@ class Plan:
     """The setup of the night. There is only one plan, so its key is empty.
 
     `house` is the key of the rule sheet that the house rules (`dials`) were copied from. `seed`
-    decides the random draw, and a redraw sets a new one. Raising `table_keys` makes every
-    table's link invalid. The scores of `desk_tables` are entered only at the desk. With
-    `both_sides`, a hand counts once both sides of a table have sent it. `sessions` are the time
-    slots, in order. `counted_cents` is the count of the cash box, and `expected_cents` what the
-    books expected then.
+    decides the random draw, and a redraw sets a new one. Raising `table_keys` makes every table's
+    link invalid. The scores of `desk_tables` are entered only at the desk. With `both_sides`, a
+    hand counts once both sides of a table have reported it in the same way. `sessions` are the time
+    slots, in order. `counted_cents` is the count of the cash box, and `expected_cents` is what the
+    books expected at that time.
 
-    If games are drawn in advance, two players in `apart` never meet, and a player in `stay`
-    keeps one seat. `limits` are the minutes of the day by which divisions, or the whole night,
-    must end. `last_games` has the game after which a division ended early, and `starts` the
-    minute at which a division begins.
+    If games are drawn in advance, the draw keeps each pair of players in `apart` from meeting, and
+    a player in `stay` keeps one seat. `limits` are the minutes of the day by which divisions, or
+    the whole night, must end. `last_games` has the game after which a division ended early, and
+    `starts` the minute of the day at which a division begins.
     """
 
     name: NameText

@@ -82,9 +82,9 @@ class Seat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handover:
-    """A seat that changed hands in the middle of a game, after this many counted `hands`.
-    `points` and `x` are the leaving player's points and Xs in those hands, and `taken_by` is None
-    if the others went on as a table of three.
+    """A seat that changed hands in the middle of a game, after this many counted `hands`. `points`
+    and `x` are what the seat's chair had made in those hands, even if it had changed hands before.
+    `taken_by` is None if the others went on as a table of three.
     """
 
     round: KeyNumber

@@ -49,13 +49,15 @@ class Entries(tuple[Entry, ...]):
         return self.by_number[number]
 
     def label_of(self, number: int) -> str:
-        """Return "Ann (7)", or "Number 99" for a number that no entry has."""
+        """Return the name and number of an entry, as in "Ann (7)". Return "Number 99" if no entry
+        has this number.
+        """
         entry = self.by_number.get(number)
         return entry.label if entry else f"Number {number}"
 
     def group_by_person(self) -> tuple[Sequence[Entry], ...]:
         """Return the entries of each person in each party. A player who left a team and came back
-        has several.
+        has several entries.
         """
         entries_by_person: dict[tuple[int, int], list[Entry]] = {}
         for entry in self:
@@ -70,7 +72,7 @@ class Entries(tuple[Entry, ...]):
 
 
 def join_entries(entries: Sequence[Entry]) -> Entry:
-    """Return the first of one person's entries, with the games of all of them."""
+    """Return the first of one person's entries, with the first and last game of all of them."""
     entries_with_games = [
         entry for entry in entries if entry.last_game is None or entry.first_game <= entry.last_game
     ] or entries

@@ -182,8 +182,8 @@ def count_counted_games(card: Scorecard) -> int:
 
 
 def texts_of_game_points(card: Scorecard) -> Iterator[str]:
-    """Yield the points of each game whose score is entered, as text. An average is followed by a
-    sign, and a missed game without points gets a dash.
+    """Yield the points of each game whose score is entered, as text. An average is followed by
+    AVERAGE_SIGN, and a missed game without points is shown as a dash.
     """
     for line in card.lines:
         if line.kind is not ScorecardLineKind.NOT_IN:

@@ -209,7 +209,9 @@ def rank_divisions(
 
 
 def _results_by_division(night: Night) -> dict[str, list[EntrantResult]]:
-    """Return the results by division. Divisions come in the order of the house rules."""
+    """Return the results of all ranked players or teams by division. Divisions come in the order of
+    the house rules.
+    """
     results_by_division: dict[str, list[EntrantResult]] = {
         name: [] for name in night.rules.divisions
     }

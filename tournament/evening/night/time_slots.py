@@ -35,7 +35,7 @@ def arrange_time_slots(
 
 
 def index_of_division(time_slots: Sequence[TimeSlot], division: str) -> int:
-    """Return the index of the time slot that a division plays in."""
+    """Return the index of a division's time slot, or 0 if no time slot has the division."""
     return next(
         (slot_index for slot_index, time_slot in enumerate(time_slots) if division in time_slot), 0
     )

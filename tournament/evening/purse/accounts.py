@@ -27,8 +27,8 @@ from tournament.evening.words.many import (
     singular_or_plural,
 )
 
-# If more players than this owe the fee, the button that records all fees as paid gives only their
-# number instead of their names.
+# If more players than this owe something at check-in, the button that marks them as paid gives only
+# their number instead of their names.
 MAX_NAMES_ON_BUTTON = 4
 WAIVED_KIND_BY_KIND = {
     PaymentKind.FEE: PaymentKind.FEE_WAIVED,
@@ -150,7 +150,7 @@ class Overpayments:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """A sentence for each player, without its period."""
+        """A sentence for each player who overpaid, without its period."""
         return tuple(
             f"{account.entry.label} overpaid by {format_dollars(account.overpaid_cents)}"
             for account in self.accounts
@@ -295,7 +295,9 @@ def unpaid_cents_by_entry(night: Night) -> Mapping[int, int]:
 
 
 def all_paid_button_words(night: Night) -> str:
-    """Return the words, before the amount, of the button that records all unpaid fees as paid."""
+    """Return the words, before the amount, of the button that marks as paid all that players owe at
+    check-in.
+    """
     return f"Mark {_unpaid_names_in_words(night, 'all')} paid:"
 
 
@@ -360,7 +362,7 @@ def _numbers_without_games(night: Night) -> frozenset[int]:
 
 
 def accounts_paid_without_playing(night: Night) -> tuple[Account, ...]:
-    """Return the accounts of players who paid the fee and got no game."""
+    """Return the accounts of players who paid the fee, did not play, and missed the games."""
     if not night.facts_of(Payment):
         return ()
     paid_accounts = tuple(account for account in accounts(night) if account.fee.cents_paid)

@@ -325,7 +325,9 @@ def _fine_cents_due(night: Night) -> int:
 
 
 def winners(night: Night) -> tuple[Winner, ...]:
-    """Return the winners, in the order in which the prizes were awarded."""
+    """Return the players who were awarded or paid a prize. Those with awarded prizes come first, in
+    the order of the awards.
+    """
     awards_by_entry: dict[int, list[Award]] = {}
     for award in night.facts_of(Award):
         if award.entry is not None:

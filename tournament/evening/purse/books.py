@@ -38,7 +38,7 @@ class PaymentTerms:
     owed_words: str = ""  # The words in a sentence about a player who owes the money.
     choice_words: str = ""  # The words of the director's choice; empty if there is no such choice.
     purpose: str = ""  # The words in the sentence that confirms the payment.
-    is_outside_pot: bool = False  # True of starting change and of old debts.
+    is_outside_pot: bool = False  # True for starting change and for old debts.
 
 
 TERMS_BY_PAYMENT_KIND: Mapping[PaymentKind, PaymentTerms] = {
@@ -160,8 +160,8 @@ class Books:
         return self.pot.cents - self.total_cents(PaymentKind.PRIZE)
 
     def cents_held(self, method: PaymentMethod) -> int:
-        """Return the cents that should be there in cash, by check or by card; negative if more was
-        paid out than came in.
+        """Return the cents that should be at hand in cash, by check, or by card; negative if more
+        was paid out by this method than came in.
         """
         return self.cents_taken_in(method) - self.cents_paid_out(method)
 
@@ -177,7 +177,7 @@ class Books:
 
     @property
     def has_cash(self) -> bool:
-        """Whether there is any cash to count."""
+        """Whether any cash was taken in or paid out, so that the cash box can be counted."""
         return any(
             self.total_cents(kind, PaymentMethod.CASH)
             for kind in (*TAKEN_IN_PAYMENT_KINDS, *PAID_OUT_PAYMENT_KINDS)

@@ -179,7 +179,7 @@ def changed_prize_sentences(
     old_prize_by_entrant: Mapping[str, str], new_night: Night
 ) -> Iterator[str]:
     """Yield a sentence for each player or team whose donated prize changes. `old_prize_by_entrant`
-    has the prizes settled before.
+    has the prizes that were settled before the correction. If it is empty, no sentence is yielded.
     """
     new_prize_by_entrant = _donated_prize_by_entrant(new_night) if old_prize_by_entrant else {}
     for entrant in dict.fromkeys((*new_prize_by_entrant, *old_prize_by_entrant)):
@@ -239,8 +239,8 @@ def _short_change_words(party_words: PartyWords, changed_nouns: Iterable[str]) -
 def _changes_with_nouns(
     old_place: Place, new_place: Place, night: Night
 ) -> Iterator[tuple[str, str]]:
-    """Yield each number or place that changed: its noun in the plural, and its new and old value in
-    words.
+    """Yield each number or place that changed: its noun in the plural, and text with its new and
+    old value.
     """
     if old_place.result is not new_place.result:
         if new_place.measure and old_place.figure != new_place.figure:
@@ -312,9 +312,9 @@ def award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
 
 
 def changed_award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
-    """Yield sentences about the awarded prizes that differ from the prizes due after this
-    correction. The sentence that says what to do comes before the list, whose end the log may cut
-    off.
+    """Yield sentences about awarded prizes that must change because of this correction. Changes
+    that were due before are left out. The sentence that says what to do comes before the list,
+    whose end the log may cut off.
     """
     if pot_sentence := pot_change_sentence(new_night):
         yield pot_sentence.rstrip(".")

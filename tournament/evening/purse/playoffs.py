@@ -146,8 +146,9 @@ def others_tied_before_playoff(
 def _places_around_playoff(
     night: Night, playoff: tuple[tuple[int, ...], ...]
 ) -> tuple[dict[str, Place], dict[str, Place]]:
-    """Return the place of each entrant before a playoff decided anything, and after it. Random
-    draws are ignored, because they could give the same order by chance.
+    """Return the place of each entrant before this playoff decided anything, and the place after
+    it. Earlier playoffs count in both. Random draws are ignored, because they could give the same
+    order by chance.
     """
     night = without_game_in_play(night)
     stored_order = tuple(tuple(map(str, tied_numbers)) for tied_numbers in playoff)

@@ -219,8 +219,8 @@ def _games_of_table(night: Night, table: int) -> list[SeatedGame]:
 
 
 def _unix_seconds(moment: datetime | None) -> int:
-    """Return the moment in seconds since 1970. Return 0 for None, which stands for a team that has
-    not played yet.
+    """Return the moment in seconds since 1970, or 0 if it is None, as for a team that has not
+    played yet.
     """
     return int(moment.timestamp()) if moment else 0
 

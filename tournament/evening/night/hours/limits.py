@@ -77,7 +77,7 @@ class TimeLimit:
 
     @property
     def end_words(self) -> str:
-        """The limit in words, without the time left."""
+        """The text for the limit without the time left, as in "Men's ends by 4:00 pm"."""
         return set_times.end_time_words(self.end, self.division)
 
     def words(self, *divisions: str) -> str:

@@ -100,8 +100,8 @@ def is_night_left_open(night: Night, now: datetime) -> bool:
 
 
 def _latest_recorded_moment(night: Night) -> datetime | None:
-    """Return the latest moment that was recorded in this night, as the clock showed it; None if no
-    moment was recorded.
+    """Return the time of the latest check-in, seating, or payment of this night, as the clock
+    showed it. Return None if there was none.
     """
     recorded_moments = [entry.signed_in for entry in night.entries]
     recorded_moments += [seated_game.seated_at for seated_game in night.rounds]

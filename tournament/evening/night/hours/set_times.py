@@ -52,7 +52,9 @@ def end_time_words(end: time | datetime, *divisions: str) -> str:
 
 
 def end_time_by_division(night: Night) -> dict[str, time | None]:
-    """Return the end time of the whole night and of each division; None for those without one."""
+    """Return the end time of the whole night, under NAME_FOR_WHOLE_NIGHT, and of each division. The
+    end time is None if none is set.
+    """
     stored_end_by_division = {
         division: time_at_minute(minute)
         for division, minute in night.plan.limits or ()
@@ -65,7 +67,9 @@ def end_time_by_division(night: Night) -> dict[str, time | None]:
 
 
 def sorted_end_times(night: Night) -> list[tuple[str, time]]:
-    """Return the divisions that have an end time, each with its end time, the earliest first."""
+    """Return the divisions that have an end time, each with its end time, the earliest first. The
+    whole night is included under NAME_FOR_WHOLE_NIGHT if it has one.
+    """
     division_ends = end_time_by_division(night).items()
     sorted_ends = sorted(
         (minute_of_day(end), division, end) for division, end in division_ends if end is not None

@@ -41,8 +41,8 @@ class EnteredCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandAnswers:
-    """The answers about the hand so far, as in the page's address. An open question has an
-    empty answer.
+    """The answers given so far about a hand, as the page's address has them. A question without an
+    answer has an empty text.
     """
 
     trump: str = ""
@@ -179,7 +179,7 @@ def chair_to_play_next(hand: EnteredTricks, findings: TrickFindings) -> Chair | 
 def proof_words_against(
     hand_answers: HandAnswers, chair: str, seats: Seats, rules: HouseRules
 ) -> str:
-    """Return words for how the cards prove a renege of this chair; empty if they do not."""
+    """Return words that say how the cards prove a renege of this chair; empty if they do not."""
     reneges = examine_entered_tricks(read_entered_tricks(hand_answers, seats, rules)).reneges
     return next((proof_words(proof) for proof in reneges if proof.chair == chair), "")
 

@@ -38,9 +38,10 @@ class ScorecardLineKind(Enum):
 
 
 class ScorecardLine(NamedTuple):
-    """One game on one scorecard. `opposing_points` are those of the other sides at the table. A
-    team's line has no partner. `tally` is empty until the table's score is entered. `is_average` is
-    true if the team sat out and gets the average of its games. Only a bracket's game has a `name`.
+    """One game on one scorecard. `opposing_points` are the points of each other side at the table.
+    A team's line has no partner. `tally` is empty until the table's score is entered. `is_average`
+    is true if the team sat out and gets the average of its games. Only a bracket's game has a
+    `name`.
     """
 
     game: int
@@ -200,8 +201,9 @@ def scorecard_line_of_player(
 def scorecard_line_without_table(
     members: Sequence[Entry], seated_game: SeatedGame, grants: Sequence[Grant], rules: HouseRules
 ) -> ScorecardLine:
-    """Return the card line for a game in which this player, or these partners, had no table.
-    `grants` are the grants of this game.
+    """Return the card line for a game in which a player, or both partners of a team, had no table:
+    a line for sitting out, for points from the director, or for a missed game. `grants` are the
+    director's points for this game.
     """
     numbers = {entry.number for entry in members}
     if not numbers.isdisjoint(seated_game.bench):
@@ -219,8 +221,8 @@ def scorecard_line_without_table(
 
 
 def _substitute_note(entry: Entry, seated_game: SeatedGame) -> str:
-    """Return the note for a player who sat out and was then called to a seat; empty for
-    everyone else.
+    """Return the note for a player who sat out and was then called to a seat; empty for other
+    players.
     """
     takeover = seated_game.handover_to(entry.number)
     departure = seated_game.handover_from(entry.number)
@@ -332,7 +334,7 @@ def _original_chairs(game: TableGame) -> Seats:
 
 
 def _tally_at_departure(departure: Handover, game: TableGame, rules: HouseRules) -> Tally:
-    """Return the points, Xs and fines of a player at the time of leaving."""
+    """Return the points, Xs and fines that a chair had when its player left."""
     fine_cents = x_fine_cents_of_chair(Chair(departure.chair), _original_chairs(game), rules)
     return make_tally({kind: kind.figure_getter(departure) for kind in BOX_KINDS}, fine_cents)
 

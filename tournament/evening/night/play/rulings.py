@@ -40,8 +40,8 @@ class RulingQuestion(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingCase:
-    """The answers about a hand so far, as in the page's address. An open question has an empty
-    answer.
+    """The answers given so far about the hand of a ruling, as the page's address has them. A
+    question without an answer has an empty text.
     """
 
     event: str = ""

@@ -96,8 +96,9 @@ def score_of_table(
 
 @lru_cache(maxsize=32)
 def sheet_scorer(rules: HouseRules) -> SheetScorer:
-    """Return a function that scores tables by these rules and remembers the scores. It is not
-    called with the rules, because comparing them takes nearly as long as finding a score.
+    """Return a function that scores tables by these rules and remembers the scores. The rules are
+    not an argument of that function, because comparing them takes nearly as long as finding a
+    score.
     """
     return lru_cache(maxsize=20_000)(partial(_score_table, rules))
 

@@ -97,7 +97,7 @@ class Totals:
 
     @property
     def with_sides_swapped(self) -> "Totals":
-        """Return the totals with the two sides exchanged."""
+        """The totals with the two sides exchanged."""
         return Totals.from_kinds(lambda kind: kind.figure_getter(self)[::-1], self.hands)
 
     @property
@@ -170,7 +170,9 @@ def make_totals(
 def totals_from_tallies(
     tally_by_chair: Mapping[Chair, Tally], rules: HouseRules, hands: int | None = None
 ) -> Totals:
-    """Return totals with the sums of the tallies of a table's chairs."""
+    """Return totals from the tallies of a table's chairs. Chairs that share a box must have the
+    same number for it.
+    """
     chairs = tuple(tally_by_chair)
     return Totals.from_kinds(
         lambda kind: (
@@ -258,7 +260,9 @@ def _possible_x_pairs(
 
 
 def _possible_xs_of_side(player_x_counts: list[int | None], rules: HouseRules) -> SheetBoxes:
-    """Return the possible numbers of Xs of a side whose players have these numbers of Xs."""
+    """Return the possible numbers of Xs of a side whose players have these numbers of Xs. The only
+    number is None if a player's box is empty.
+    """
     known_x_counts = [x_count for x_count in player_x_counts if x_count is not None]
     if len(known_x_counts) < len(player_x_counts):
         return (None,)

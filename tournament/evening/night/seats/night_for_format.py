@@ -80,8 +80,9 @@ def make_teams_for_format(night_teams: Iterable[Party]) -> TeamsForFormat:
 
 
 def chair_handovers(seated_game: SeatedGame) -> tuple[ChairHandover, ...]:
-    """Return the chairs that changed hands during a game, the last change first. Each has the
-    partners until then, which are found by going back from the seats at the end of the game.
+    """Return a handover for each chair that changed hands during a game, the last change first.
+    Each has the partners that the change separated, which are found by going back from the seats at
+    the end of the game.
     """
     if not seated_game.handovers:
         return ()
