@@ -53,16 +53,16 @@ class PageWords:
     not_seated_sentence: str  # The sentence on phones and screens between two games.
     seating_page_name: str  # The name of the page where games are seated or called.
     seated_verb: str  # "seated" or "called".
-    checked_in_nouns: tuple[str, str]  # The nouns for one and for several who checked in.
+    checked_in_nouns: tuple[str, str]  # The words after a count of parties that checked in.
     seating_link_words: str  # The words of the link from check-in to the coming game.
-    no_exchange_refusal: str  # The reason why no one can have sat in another's place.
+    no_exchange_refusal: str  # The reason why no two parties sat in each other's seats.
     no_change_of_seats_refusal: str  # The reason why seats cannot be changed by hand.
     no_draw_in_advance_refusal: str  # The reason why games are not drawn in advance.
     no_draw_page_refusal: str  # The reason why drawn games have no page of their own.
     no_bracket_refusal: str  # The reason why the night has no bracket.
     no_match_slips_refusal: str  # The reason why the course never has match slips.
-    not_drawn_refusal: str  # The reason why players cannot have taken each other's seats.
-    redraw_note: str  # What a new draw does to printed papers.
+    not_drawn_refusal: str  # The reason why a bracket's games cannot be called or printed yet.
+    redraw_note: str  # The note on printed papers that a new draw makes wrong.
     sit_out_rule_text: str  # The rule for who sits out, or "" if a draw in advance decides.
     trouble_links_key: str  # The key of the links for unplanned events.
 

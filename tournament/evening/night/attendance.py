@@ -149,7 +149,7 @@ def expected_entries(night: Night, game: int) -> tuple[Entry, ...]:
 
 
 def teams_to_seat(night: Night, game: int) -> tuple[Party, ...]:
-    """Return the teams to be seated in a game: those whose players are both here and ready."""
+    """Return the teams to be seated in a game. Both players of such a team are ready."""
     ready_numbers = {entry.number for entry in entries_to_seat(night, game)}
     return tuple(
         team

@@ -19,9 +19,9 @@ def name_beside_number(name: str, number: int) -> str:
 
 
 def with_distinct_names(night: Night, *, may_add_numbers: bool = True) -> Night:
-    """Return the night with names that tell players of the same name apart, or the same night
-    if there are none. Without `may_add_numbers` only nicknames are added, because team numbers are
-    shown beside the names.
+    """Return the night with names that tell players of the same name apart. If no names need a
+    change, return the same night. Without `may_add_numbers` only nicknames are added, because team
+    numbers are shown beside the names.
     """
     name_by_number = {entry.number: entry.name for entry in night.entries}
     return _with_shown_names(

@@ -99,7 +99,9 @@ def game_count(night: Night) -> int | None:
 
 
 def has_seated_last_game(night: Night) -> bool:
-    """Return whether the last game of the night is seated."""
+    """Return whether the last game of the night is seated; false if the number of games is not
+    known.
+    """
     planned_game_count = game_count(night)
     return planned_game_count is not None and night.rounds.next_number > planned_game_count
 
@@ -137,7 +139,7 @@ def _early_last_game_of_slot(night: Night, slot_index: int) -> int | None:
 
 
 def last_game_of_division(night: Night, division: str) -> int | None:
-    """Return the game after which a division ended early, or None."""
+    """Return the number of the game after which a division ended early, or None if it did not."""
     return dict(night.plan.last_games or ()).get(division)
 
 
@@ -152,7 +154,9 @@ def has_ended_early(night: Night, division: str, game: int) -> bool:
 
 
 def _night_so_far_of_slot(night: Night, slot_index: int) -> NightSoFar | None:
-    """Return what the format must know of a time slot, or None until two teams are here for it."""
+    """Return one time slot as the format sees it. Return None until a game of it is seated or two
+    teams are here for it.
+    """
     slot_night_so_far = night_so_far_after(
         night, night.rounds.position_of_first_open_game - 1, slot_index
     )
@@ -221,7 +225,7 @@ def games_of_division(night: Night, division: str) -> tuple[SeatedGame, ...]:
 
 
 def teams_in_coming_game(night: Night) -> tuple[Party, ...]:
-    """Return the teams that are ready to play in the coming game."""
+    """Return the teams of the current time slot that are ready to play in the coming game."""
     return tuple(
         party
         for party in attendance.teams_to_seat(night, night.rounds.next_number)
@@ -304,14 +308,14 @@ def awaited_entries(night: Night) -> tuple[Entry, ...]:
 
 @once_per_night
 def night_so_far(night: Night) -> NightSoFar:
-    """Return what the format must know of the night to draw the first game that is not complete."""
+    """Return the night as its format sees it, to draw the first game that is not complete."""
     return night_so_far_after(night, night.rounds.position_of_first_open_game - 1)
 
 
 def night_so_far_after(night: Night, last_game: int, slot_index: int | None = None) -> NightSoFar:
-    """Return what the format must know of the night to draw the game after `last_game`. Players or
-    teams who are not ready for that game are left out. If teams play, only the teams of this time
-    slot are included, or those of the current one if `slot_index` is None.
+    """Return the night as its format sees it, to draw the game after `last_game`. Players or teams
+    that are not ready for that game are left out. If teams play, only the teams of this time slot
+    are included, or those of the current one if `slot_index` is None.
     """
     slot_index = current_slot_index(night) if slot_index is None else slot_index
     rounds = games_in_time_slot(night, slot_index)

@@ -68,7 +68,7 @@ class ScreenState:
 
     @property
     def practice_night_number(self) -> int | None:
-        """The number of the practice night that the screen shows instead, or None."""
+        """The number of the practice night that the screen shows instead of tonight's, or None."""
         number = self.scene.removeprefix(PRACTICE_SCENE_PREFIX)
         has_prefix = self.scene.startswith(PRACTICE_SCENE_PREFIX)
         return int(number) if has_prefix and number.isascii() and number.isdecimal() else None

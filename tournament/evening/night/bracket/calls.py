@@ -80,7 +80,8 @@ def forfeited_games_at(night: Night, table: int) -> tuple[SeatedGame, ...]:
 
 def names_of_ready_games(night: Night) -> tuple[str, ...]:
     """Return the names of the ready games, in the order in which to call them. Games that have been
-    ready longest come first, and of those the ones whose teams have rested longest.
+    ready longest come first. If several became ready at the same time, the game whose teams have
+    rested longest comes first.
     """
     waiting_games = _games_ready_to_call(night)
     return tuple(
@@ -264,8 +265,8 @@ def count_games_left(night: Night) -> int:
 
 
 def expected_end(night: Night, now: datetime) -> datetime:
-    """Return the estimated end of the bracket, in the time zone of `now`. It is rounded up to five
-    minutes, so that all screens show the same time.
+    """Return the estimated end of the bracket, in the time zone of `now`. It is rounded up to a
+    multiple of five minutes, so that all screens show the same time.
     """
     minutes_left = forecast_calls(night, now).median_end
     # The sum is computed in UTC, because in local time it is an hour off if the clocks change

@@ -64,7 +64,7 @@ class TimeLimit:
 
     @property
     def is_near(self) -> bool:
-        """Whether the limit is close enough for an estimate."""
+        """Whether the limit is less than MAX_TIME_TO_LIMIT away, before or after it."""
         return abs(self.end - self.now) < MAX_TIME_TO_LIMIT
 
     @property
@@ -212,7 +212,7 @@ class TimeLimit:
         return clock_time(moment.astimezone(self.end.tzinfo))
 
     def _time_after_limit_words(self, moment: datetime) -> str:
-        """Return how long after the limit a moment is, in words."""
+        """Return how long a moment is after the limit, as in "1 hour and 5 minutes"."""
         return length_in_words(moment.replace(second=0, microsecond=0) - self.end)
 
 

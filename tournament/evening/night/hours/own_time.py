@@ -144,10 +144,10 @@ class OpenNight:
 
 
 def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
-    """Return the night to show as tonight's, or None. It is the night of this day, or until morning
-    the night of the day before; of several nights, the one set up last. A night in play stays
-    tonight's, whatever date the clock shows, until a game of another night of this day is seated.
-    Once the night set up last is over, the night changed last is tonight's, so a reopened night is
+    """Return the night to show as tonight's, or None. It is the night of today, or until morning
+    the night of yesterday. If there are several, it is the one set up last. A night in play stays
+    tonight's, whatever date the clock shows, until a game of another night of today is seated. Once
+    the night set up last is over, the night changed last is tonight's. So a reopened night is
     shown, with its winners, until it is closed again.
     """
     real_nights = _real_nights(nights)

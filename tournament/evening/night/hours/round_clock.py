@@ -1,5 +1,6 @@
-"""The clock of a round. It runs until a fixed time, or is stopped with some time left. Because only
-the time of day counts, sleep or a restart of the laptop does not disturb it.
+"""The clock of a round. It runs until a fixed moment, or is stopped with some time left. Because a
+running clock stores only the moment of its end, sleep or a restart of the laptop does not disturb
+it.
 """
 
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from tournament.evening.night.progress import latest_game_of_all_tables
 ZERO_TIME = timedelta()
 # How much the clocks of two computers may differ.
 MAX_CLOCK_SKEW = timedelta(minutes=1)
-# All called games of a bracket share one clock. It is stored under this number.
+# All called games of a bracket share one clock, which is stored under this number.
 NUMBER_FOR_ALL_CALLED_GAMES = 0
 # How long a round clock is still shown after its bell.
 TIME_SHOWN_AFTER_BELL = timedelta(minutes=30)

@@ -74,7 +74,7 @@ X_KIND = BoxKind(
     range_text="have {} Xs",
     visible_prefix="X ",
 )
-# A score sheet has its boxes in this order.
+# The kinds of boxes, in the order in which a score sheet has them.
 BOX_KINDS = (POINTS_KIND, X_KIND)
 # A function that returns the boxes of a sheet or of totals, as a column for each kind.
 read_box_columns = attrgetter(*(kind.field for kind in BOX_KINDS))

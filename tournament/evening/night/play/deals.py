@@ -1,4 +1,4 @@
-"""The hands of one game in order: who deals each one, what it scores, and each one in words.
+"""The hands of one game in order: who deals each hand, what it scores, and what happened in it.
 
 Players are known by their chairs.
 """

@@ -230,5 +230,5 @@ def awaits_extra_hand(game: TableGame, rules: HouseRules) -> bool:
 
 
 def games_awaiting_extra_hand(seated_game: SeatedGame, rules: HouseRules) -> tuple[TableGame, ...]:
-    """Return those tables of a seated game that wait for an extra hand."""
+    """Return each table of a seated game that waits for an extra hand after a tie."""
     return tuple(game for game in seated_game.games if awaits_extra_hand(game, rules))

@@ -113,8 +113,9 @@ def has_all_hands(game: TableGame) -> bool:
 def questions_to_ask(
     case: RulingCase, game: TableGame, rules: HouseRules
 ) -> tuple[RulingQuestion, ...]:
-    """Return the questions to ask, in order. If the table keeps its own score sheet, ask only those
-    that the ruling needs.
+    """Return the questions to ask, in order. If all hands of the game are recorded, ask only which
+    hand it was, until that is answered. If the recorded hands show the dealer, do not ask for the
+    dealer.
     """
     if has_all_hands(game) and not case.hand:
         return (RulingQuestion.HAND,)
@@ -250,7 +251,9 @@ def _read_chair(chair_letter: str) -> facts.ChairKey:
 
 
 def location_in_words(game: str | None, table: int | None, hand: int | None = None) -> str:
-    """Return where a ruling was made, as far as known, as in "Table 5, game 3, hand 4"."""
+    """Return the table, game and hand of a ruling as text, as in "Table 5, game 3, hand 4". Numbers
+    that are not known are left out.
+    """
     return _numbers_in_words(("table", table), ("game", game), ("hand", hand))
 
 

@@ -71,8 +71,8 @@ class Score:
 
 
 def score_in_words(points: Iterable[object]) -> str:
-    """Return the score in words, as in "9\N{EN DASH}6". A score with a negative number has
-    spaces around the dash, so that dash and minus don't look like one long line.
+    """Return the score as text, as in "9\N{EN DASH}6". A score with a negative number has spaces
+    around the dash, so that dash and minus don't look like one long line.
     """
     number_texts = list(map(str, points))
     if not any(number_text.startswith("-") for number_text in number_texts):

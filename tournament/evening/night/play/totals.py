@@ -38,7 +38,7 @@ class TotalsBox:
 
     kind: BoxKind
     chairs: Seats
-    holder: str  # The team, side or chair, as in "team 4", "N/S" or "E".
+    holder: str  # The team, side or chair that has the box, as in "team 4" or "E".
     min_value: int
     max_value: int
     # How screen readers name the holder, as in "Table 5, Burt and Frank".

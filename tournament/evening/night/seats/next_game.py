@@ -29,9 +29,9 @@ NO_TEAM_READY_REFUSAL = "No team is ready. Check in teams first."
 # If the scores of more tables than this are missing, a sentence gives only the number of these
 # tables instead of listing them.
 MAX_TABLES_LISTED = 12
-# The time at which a game that is not seated yet was "seated"; it is never shown.
+# Stands for the seating time of a game that is not seated yet; it is never shown.
 PLACEHOLDER_FOR_SEATED_TIME = datetime(2000, 1, 1, tzinfo=UTC)
-# The numbers of two entries who swap seats.
+# The numbers of two players or teams that swap seats.
 Swap = tuple[int, int]
 
 

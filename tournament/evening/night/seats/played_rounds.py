@@ -13,7 +13,8 @@ from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.sheets import SheetScorer, sheet_scorer
 from tournament.evening.night.shelves import Memory, Shelf, Shelves
 
-# Each stored key with its chair. For thousands of seats, pairs are faster than an enum lookup.
+# The stored key of each chair, with the chair. For thousands of seats, reading pairs is faster than
+# looking up enum members.
 CHAIR_KEYS_AND_CHAIRS = tuple((chair.value, chair) for chair in Chair)
 TableSeats = tuple[tuple[Chair, int], ...]
 _number_of_seated_game = attrgetter("round_fact.number")
