@@ -358,7 +358,9 @@ def scorecard_instructions(rules: HouseRules, party_words: PartyWords) -> Iterat
 
 
 def tie_breaker_instructions(rules: HouseRules, party_words: PartyWords) -> str:
-    """Return the sentences that tell how to break ties at the end, one for each tie-breaker."""
+    """Return the sentences that tell how to break ties at the end, one for each tie-breaker. If
+    there are no tie-breakers, return a sentence that those who are tied share the place.
+    """
     if not rules.tie_breakers:
         return f"If {party_words.plural} are tied at the end, they share the place."
     first_step, *other_steps = (WORDS_BY_TIE_BREAKER[answer] for answer in rules.tie_breakers)

@@ -174,7 +174,7 @@ class Party(ABC):
 
     @property
     def draw_number(self) -> int | None:
-        """The party's number in a bracket's draw, or None."""
+        """The party's number in a bracket's draw, or None if it has none."""
         return None
 
     @property
@@ -411,8 +411,8 @@ class Parties(tuple[AnyParty, ...]):
 
     @cached_property
     def first_names_by_number(self) -> Mapping[int, str]:
-        """The first names in each party, as in "Cal & Dot", with the number if two parties have the
-        same first names.
+        """The first names of each party's members, as in "Cal & Dot", by the party's number. If two
+        parties have the same first names, the number is added to the names.
         """
         names_by_number = {party.number: _first_names(party.current_members) for party in self}
         party_count_by_names = Counter(names_by_number.values())
@@ -464,7 +464,9 @@ def _first_names_with_number(party: Party) -> str:
 
 
 def _is_replaced_by(leaver: Entry, entry: Entry) -> bool:
-    """Return whether `entry` took the place of `leaver` in the next game."""
+    """Return whether `entry` replaced `leaver`, starting with the game after the last one of
+    `leaver`.
+    """
     return leaver.number < entry.number and leaver.last_game == entry.first_game - 1
 
 

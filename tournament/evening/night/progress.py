@@ -73,8 +73,8 @@ def latest_game_of_all_tables(night: Night) -> SeatedGame | None:
 
 def why_change_is_correction(night: Night, game_number: int) -> str:
     """Return why a change of scores in this game is a correction, as in "game 4 is seated"; empty
-    if the change is not a correction. In a bracket the text is always empty, because a bracket
-    decides this by the later games that depend on this game.
+    if the change is not a correction. In a bracket the text is always empty, because there only
+    later games that depend on this game matter.
     """
     current_game = latest_game_of_all_tables(night)
     if current_game is None:

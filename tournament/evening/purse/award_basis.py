@@ -37,8 +37,8 @@ class DeclinedChange:
 
 @dataclass(frozen=True, slots=True)
 class AwardBasis:
-    """The basis of an award. The amounts are sums in cents; `gift_cents` are gifts minus expenses,
-    and may be negative.
+    """The basis of an award, with sums in cents. `fine_cents` are the fines due. `gift_cents` are
+    gifts minus expenses, and may be negative.
     """
 
     prizes_won: frozenset[PrizeWon]

@@ -87,14 +87,14 @@ class PrizeChange:
 
     @property
     def cents_to_receive(self) -> int:
-        """The cents that the player still has to get."""
+        """The cents that must still be paid to the player."""
         return max(0, self.cents_due - self.cents_paid)
 
 
 def current_award_basis(
     night: Night, *, changes_declined: Iterable[PrizeChange] = ()
 ) -> AwardBasis:
-    """Return what an award would be based on now. `changes_declined` are the changes that the
+    """Return the basis of an award that is made now. `changes_declined` are the changes that the
     director did not make, so that players keep other prizes.
     """
     return AwardBasis(
@@ -106,17 +106,15 @@ def current_award_basis(
 
 
 def award_basis_with_new_split(night: Night) -> AwardBasis:
-    """Return what the award is based on after the director changed the split, with the gifts and
-    expenses as they were at the award.
+    """Return the basis of the award after the director changed the split. Gifts and expenses stay
+    as they were at the award.
     """
     old_basis, new_basis = stored_award_basis(night), current_award_basis(night)
     return replace(new_basis, gift_cents=old_basis.gift_cents) if old_basis else new_basis
 
 
 def stored_award_basis(night: Night) -> AwardBasis | None:
-    """Return what the awarded prizes were based on when they were awarded, or None if that is not
-    known.
-    """
+    """Return the basis that was stored when the prizes were awarded, or None if none is stored."""
     return prize_table.read_stored_basis(night.plan.prizes)
 
 

@@ -22,7 +22,7 @@ MAX_PAYMENT_CENTS, MAX_COUNTED_CENTS = 100_000, 10_000_000
 
 
 class PaymentDirection(Enum):
-    """The direction of a payment. A waived amount goes nowhere."""
+    """The direction in which the money of a payment moves. A waived amount does not move."""
 
     IN = auto()
     OUT = auto()

@@ -50,8 +50,8 @@ class Tie:
 
 @dataclass(frozen=True, slots=True)
 class PlayoffDraw:
-    """The first games of a playoff: for each table the two who play there. With an odd number of
-    entrants, the one drawn last is `waiting`.
+    """The first games of a playoff: each table number, with the numbers of the two players or teams
+    that play there. If an odd number take part, the one drawn last is `waiting`.
     """
 
     games: tuple[tuple[int, tuple[int, int]], ...]

@@ -113,7 +113,7 @@ def donated_prizes(stored_prizes: JsonObject) -> tuple[str, ...]:
 
 def read_stored_basis(stored_prizes: JsonObject) -> AwardBasis | None:
     """Return what the awarded prizes are based on. Return None if no prizes are awarded, or if an
-    earlier version awarded them without writing everything down.
+    earlier version awarded them without storing their basis.
     """
     if "basis" not in stored_prizes:
         return None
@@ -315,7 +315,9 @@ def _cents_of_prizes(pot: Pot, table: PrizeTable) -> tuple[int, ...]:
 def _payouts_in_division(
     division: RankedDivision, cents_of_places: Sequence[int], table: PrizeTable
 ) -> PotSplit:
-    """Return the payouts of one division, which has these amounts in cents for its places."""
+    """Return the payouts of one division. `cents_of_places` are the cents for its places, best
+    first.
+    """
     shares = tuple(PrizeShare(cents=cents) for cents in cents_of_places)
     division_table = PrizeTable(shares, whole_dollars=table.whole_dollars)
     payouts = split_pot(Pot(other_cents=sum(cents_of_places)), division_table, division.places)
@@ -338,8 +340,8 @@ def _side_payouts(
     excluded_entrants: set[str],
     absentees: Collection[str],
 ) -> PotSplit:
-    """Return the payouts of the side prizes, which have these amounts in cents. The entrants of all
-    divisions compete for them, except the `excluded_entrants`.
+    """Return the payouts of the side prizes. `cents_of_side_prizes` are their cents, in the order
+    of the table. The entrants of all divisions compete for them, except the `excluded_entrants`.
     """
     eligible_places = [
         place

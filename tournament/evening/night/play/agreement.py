@@ -100,7 +100,7 @@ def agreed_hands(game: TableGame) -> tuple[Hand, ...]:
 
 
 def conflicting_reports(game: TableGame) -> HandBySide:
-    """Return both sides' reports of the next hand if they differ; otherwise none."""
+    """Return both sides' reports of the next hand if they differ; otherwise an empty mapping."""
     hand_by_side = reports_of_next_hand(game)
     return hand_by_side if len(hand_by_side) > 1 and not _agreed_hand(hand_by_side) else {}
 

@@ -16,8 +16,8 @@ from scoring.totals import box_ranges
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class BoxKind:
-    """One kind of box. `field` is the name of its figure in totals, sheets, tallies and
-    handovers. `chairs_per_box` returns the chairs that share each box. Without a `min_value`
+    """One kind of box. `field` is the name of the field with its number in totals, sheets, tallies
+    and handovers. `chairs_per_box` returns the chairs that share each box. Without a `min_value`
     function the minimum is 0.
     """
 

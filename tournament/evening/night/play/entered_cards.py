@@ -63,7 +63,7 @@ class HandAnswers:
 
     @property
     def answers_before_cards(self) -> dict[str, str]:
-        """The answers without the cards, as hidden fields beside the buttons for the cards."""
+        """The answers without the cards, for hidden fields beside the buttons that enter a card."""
         return {name: value for name, value in self.answers.items() if name != "cards"}
 
 
@@ -203,7 +203,7 @@ def tricks_of_makers(
 
 
 def proof_words(proof: ProvenRenege) -> str:
-    """Return words for a proof, to follow "reneged"."""
+    """Return words that say how a renege is proven, to follow "reneged"."""
     card, proof_trick = card_words(proof.proof_card), proof.proof_trick_number
     card_and_trick_words = (
         f"in trick {proof_trick} by the {card}" if proof_trick else f"by the {card}"

@@ -126,7 +126,7 @@ class SeatedGame:
 
     @property
     def name(self) -> str:
-        """The game's name in a bracket."""
+        """The game's name in a bracket; empty in other formats."""
         return self.round_fact.name
 
     @property

@@ -261,7 +261,7 @@ def text_after_location(
     ruling_text: str, game: str | None, table: int | None, hand: int | None
 ) -> str:
     """Return the text of a ruling without its location. Rulings of older versions name the game
-    before the table.
+    before the table, and that location is removed too.
     """
     old_location_words = _numbers_in_words(("game", game), ("table", table), ("hand", hand))
     return ruling_text.removeprefix(f"{location_in_words(game, table, hand)}: ").removeprefix(
@@ -286,7 +286,7 @@ def names_of_choosing_sides(case: RulingCase, game: TableGame, rules: HouseRules
 
 
 def worth_in_words(worth: HandWorth, game: TableGame) -> str:
-    """Return the points, the Xs, and how the hand ends, as one line of text."""
+    """Return one line of text with the points, the Xs, and how the hand ends."""
     sides_and_points = [
         (side, worth.points.get(side[0], 0)) for side in sides_at_table(game.chairs)
     ]

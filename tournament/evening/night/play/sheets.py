@@ -34,7 +34,7 @@ MINUS_SIGN = "\N{MINUS SIGN}"
 
 
 class SheetState(Enum):
-    """The state of a table's score, in the words of the page *Scores*."""
+    """The state of a table's score, as the page *Scores* shows it."""
 
     MISSING = "not in"
     BEGUN = "started"
@@ -43,8 +43,8 @@ class SheetState(Enum):
 
 
 class SheetDetail(StrEnum):
-    """The detail in which a score sheet is filled in. If a sheet has several kinds of entries, the
-    least detailed kind counts.
+    """How detailed a score sheet is: typed totals, rows of a paper sheet, or hands. If a sheet has
+    several kinds of entries, the least detailed kind counts.
     """
 
     TOTALS = "totals"

@@ -63,7 +63,7 @@ class TotalsBox:
 
     @property
     def range_sentence(self) -> str:
-        """The range of the box in a sentence. A negative minimum is not mentioned, because
+        """A sentence that gives the range of the box. A negative minimum is not mentioned, because
         it takes many penalties to get there.
         """
         range_words = (
@@ -110,8 +110,8 @@ class Totals:
 
     @property
     def words(self) -> str:
-        """The totals in words, as in "9\N{EN DASH}6, Xs 2\N{EN DASH}1". Incomplete totals end
-        in "so far".
+        """The totals as text, as in "9\N{EN DASH}6, Xs 2\N{EN DASH}1". Incomplete totals end in "so
+        far".
         """
         if self.is_empty:
             return "no score"

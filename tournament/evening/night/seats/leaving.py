@@ -30,8 +30,9 @@ class CardSoFar:
 
 @dataclass(frozen=True, slots=True)
 class SeatTaker:
-    """A player on the bench who can take the seat: how often the player was called from the bench
-    before, and how often the player was a partner of the new partner.
+    """A player on the bench who can take the seat. The counts say how often the player was called
+    from the bench before, and how often the player has been a partner of the player across the
+    table.
     """
 
     entry: int
@@ -176,13 +177,13 @@ def replacements(night: Night, game: TableGame, entry: int) -> SeatReplacements:
 
 
 def partner_of(game: TableGame, entry: int) -> int | None:
-    """Return the partner's number, or None at a table of three."""
+    """Return the number of this player's partner, or None at a table of three."""
     return dict(game.seats).get(game.chair_of(entry).opposite) if len(game.seats) == 4 else None
 
 
 def first_game_of_replacement(night: Night, entry: Entry) -> int:
-    """Return the first game of a replacement: the game this entry is playing in, otherwise the
-    next one.
+    """Return the first game in which a replacement of this entry plays: the game that this entry is
+    playing in, or otherwise the next one.
     """
     game = _current_table_game(night, entry)
     first_game_number = night.rounds.next_number if game is None else game.round

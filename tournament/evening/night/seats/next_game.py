@@ -130,7 +130,7 @@ def seating_key(seating: Seating) -> str:
 
 
 def past_games_of_night(night: Night) -> PastGames:
-    """Return the history before the coming game: past partners, and who sat out."""
+    """Return counts of the games before the coming game: who was whose partner, and who sat out."""
     return count_past_games(
         time_slots.night_so_far(night).rounds, time_slots.night_so_far(night).handovers
     )
@@ -191,8 +191,8 @@ def seating_as_known_now(night: Night) -> Seating:
 
 
 def entrants_seated_elsewhere(night: Night, seated_game: games.SeatedGame) -> tuple[int, ...]:
-    """Return the players or teams who would have another seat if the current game were drawn again
-    with everything known now.
+    """Return the numbers of the players or teams that would have another seat if the current game
+    were drawn again with everything known now.
     """
     if night.party_words.is_team:
         return moved_entrants(progress.seating_of(night, seated_game), seating_as_known_now(night))

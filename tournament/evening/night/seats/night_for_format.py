@@ -42,7 +42,9 @@ class TeamsForFormat:
         return self.entrant_by_fill_in.get(team, str(team))
 
     def teams_in_game(self, game: TableGame, seated_game: SeatedGame) -> tuple[int, int]:
-        """Return the teams of north and east. A substitute counts for the player who is away."""
+        """Return the numbers of the teams that sit at north and at east. A substitute counts for
+        the player who is away.
+        """
         entry_by_chair = dict(game.seats)
         entries = [
             seated_game.absentee_by_substitute.get(entry_by_chair[chair], entry_by_chair[chair])
@@ -103,9 +105,9 @@ def chair_handovers(seated_game: SeatedGame) -> tuple[ChairHandover, ...]:
 def whole_game_handovers(
     seated_game: SeatedGame, ranked_numbers: Collection[int]
 ) -> tuple[ChairHandover, ...]:
-    """Return a handover for each player from the bench who plays a whole game for another player. A
-    format must know of it, because that game counts as the bench player's turn to sit out. Unranked
-    substitutes have no turns. The handovers during the game are in `chair_handovers`.
+    """Return a handover for each player from the bench who plays a whole game for another player.
+    The format needs it, because that game counts as the bench player's turn to sit out. Unranked
+    substitutes have no turns. `chair_handovers` returns the handovers during the game.
     """
     taker_numbers = {handover.taken_by for handover in seated_game.handovers}
     return tuple(

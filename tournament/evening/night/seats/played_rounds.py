@@ -55,7 +55,7 @@ class Rounds(tuple[SeatedGame, ...]):
 
     @cached_property
     def numbers_ever_seated(self) -> frozenset[int]:
-        """The numbers of all entries who ever had a seat or sat out."""
+        """The numbers of all entries that ever had a seat or sat out."""
         tables = (seated_game.game_by_entry for seated_game in self)
         return frozenset().union(*tables, *(seated_game.bench for seated_game in self))
 

@@ -1,4 +1,4 @@
-"""The correction of two players who sat in each other's seats, or of two teams who sat at each
+"""The correction of two players who sat in each other's seats, or of two teams that sat at each
 other's tables. A team is given by the number of either of its players.
 """
 
@@ -97,7 +97,7 @@ def _exchange_seats(
 
 
 def replace_seats(night: Night, seats: tuple[facts.Seat, ...]) -> Night:
-    """Return the night with these seats."""
+    """Return the night with these seats in place of the recorded ones."""
     return night.with_facts({facts.fact_name(seat): seat for seat in seats})
 
 
