@@ -55,7 +55,7 @@ class PageWords:
     seated_verb: str  # "seated" or "called".
     checked_in_nouns: tuple[str, str]  # The words after a count of parties that checked in.
     seating_link_words: str  # The words of the link from check-in to the coming game.
-    no_exchange_refusal: str  # The reason why no two parties sat in each other's seats.
+    no_exchange_refusal: str  # The reason why swapped seats cannot be corrected.
     no_change_of_seats_refusal: str  # The reason why seats cannot be changed by hand.
     no_draw_in_advance_refusal: str  # The reason why games are not drawn in advance.
     no_draw_page_refusal: str  # The reason why drawn games have no page of their own.

@@ -207,7 +207,9 @@ def ties_for_prizes(night: Night) -> tuple[Tie, ...]:
 
 
 def is_playoff_over(night: Night, playoff_result: Sequence[Sequence[int]]) -> bool:
-    """Return whether no tie for a medal or a prize is left among the players of this playoff."""
+    """Return whether no tie for a medal or a prize is left among the players of this playoff. The
+    night must already include its result.
+    """
     people = {number for tied_numbers in playoff_result for number in tied_numbers}
     return not any(people.issuperset(tie.tied_numbers) for tie in ties_for_prizes(night))
 

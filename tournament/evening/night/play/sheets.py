@@ -43,8 +43,8 @@ class SheetState(Enum):
 
 
 class SheetDetail(StrEnum):
-    """How detailed a score sheet is: typed totals, rows of a paper sheet, or hands. If a sheet has
-    several kinds of entries, the least detailed kind counts.
+    """The amount of detail in a score sheet: typed totals, rows of a paper sheet, or hands. If a
+    sheet has several kinds of entries, the least detailed kind counts.
     """
 
     TOTALS = "totals"
