@@ -125,7 +125,10 @@ class Director(AbstractBaseUser):
 
 
 class SignInTry(models.Model):
-    """A count of failed sign-ins under one name from one address since the last successful one."""
+    """A count of wrong passwords at one account, or of wrong tries of one table code, by one
+    guesser. `name` is the account or the code's digest. `address` names the guesser: an address, a
+    network, a browser, or the phones of a table.
+    """
 
     name = models.CharField(max_length=60)
     address = models.CharField(max_length=45)

@@ -1,6 +1,6 @@
-"""The tables to which rows are only added: the log with every change of a night, the answers to
-presses that changed no night, and the presses for the clock and the big screens. The presses for
-the clock and the big screens are not facts of a night.
+"""The tables to which rows are only added: every change of a night, the answers to presses that
+changed no night, and the presses that change the clock or a big screen. The last two are not facts
+of a night.
 """
 
 from django.db import models

@@ -29,8 +29,8 @@ SEATED_AT_TABLE_CONDITION = models.Q(table__gte=1, chair__in=["N", "E", "S", "W"
 def add_fact_columns(
     kind: type[facts.Fact], **extra_options: Mapping[str, object]
 ) -> Callable[[ModelClass], ModelClass]:
-    """Return a decorator that gives a model the columns of this kind of fact. `extra_options` are
-    further column options by field name.
+    """Return a decorator that gives a model the columns of this kind of fact. `extra_options` has
+    further options for columns, by the field's name. They override the usual options.
     """
 
     def add_columns(model: ModelClass) -> ModelClass:
@@ -47,8 +47,8 @@ def add_fact_columns(
 
 
 def _default_options(fact_field: Any) -> Mapping[str, object]:
-    """Return the column options for a field's default. Each row gets its own list, and a text
-    may be blank.
+    """Return the options that give a column its field's default. A column whose default is "" may
+    be blank. If the default is an empty tuple, each row gets a new list.
     """
     default = (
         fact_field.default if fact_field.default_factory is MISSING else fact_field.default_factory
@@ -59,8 +59,8 @@ def _default_options(fact_field: Any) -> Mapping[str, object]:
 
 
 def _column_and_options(fact_field: Field) -> tuple[Callable[..., Any], Mapping[str, object]]:
-    """Return the class and options of a field's column: choices, text, a number, a time, or
-    JSON.
+    """Return the class of a field's column, and its options. A Literal becomes a text with choices,
+    and a type that has no column class becomes JSON.
     """
     python_type = fact_field.bare_type
     if get_origin(python_type) is Literal:
@@ -112,7 +112,9 @@ class Fact(models.Model):
 
 
 def unique_in_night_constraint(*key_fields: str, constraint_name: str) -> models.UniqueConstraint:
-    """Return the constraint that no two facts of a night have the same values in these fields."""
+    """Return a constraint on a table of facts: no two rows of the same night may have the same
+    values in all these fields.
+    """
     return models.UniqueConstraint(fields=["tournament", *key_fields], name=constraint_name)
 
 

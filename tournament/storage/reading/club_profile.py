@@ -88,8 +88,8 @@ def picture_content(club: int) -> bytes:
 
 
 def previous_picture_name(club: int) -> str:
-    """Return the name of the picture that the club showed before the current one, or an empty
-    string.
+    """Return the name of the club's newest picture other than the current one, or an empty string
+    if there is none.
     """
     picture_rows = ClubPicture.objects.filter(club=club).exclude(club__picture=F("name"))
     return picture_rows.order_by("-pk").values_list("name", flat=True).first() or ""

@@ -26,8 +26,9 @@ MAX_ROWS_SEARCHED = 100
 
 
 def nights_near_today(club: int, now: datetime) -> tuple[Night, ...]:
-    """Return all nights that may be tonight's, and the first night after them, earliest first. The
-    night with the newest change is always among them, even if the clock is wrong.
+    """Return the nights that may be tonight's, and the first night after today, earliest first. A
+    night may be tonight's if its date is today or yesterday. The night that was changed last may be
+    too, since the clock may be wrong. Practice and reopened nights of earlier days are left out.
     """
     club_nights = Tournament.objects.filter(club=club, practice=False).order_by("date", "pk")
     last_changed_number = _find_number_of_last_changed_night(club_nights)
@@ -57,8 +58,8 @@ def nights_near_today(club: int, now: datetime) -> tuple[Night, ...]:
 
 
 def nights_left_open(club: int, now: datetime) -> tuple[OpenNight, ...]:
-    """Return the nights of earlier days that are still open although people came to them, earliest
-    first.
+    """Return the club's nights of earlier days that are still open and have a checked-in player,
+    earliest first. Practice is left out.
     """
     checked_in_entries = Entry.objects.filter(tournament=OuterRef("pk"), expected=False)
     open_nights = Tournament.objects.filter(
@@ -77,7 +78,7 @@ def nights_left_open(club: int, now: datetime) -> tuple[OpenNight, ...]:
 
 
 def find_numbers_of_reopened_nights(nights: QuerySet[Tournament]) -> frozenset[int]:
-    """Return the numbers of the nights that were reopened after they were closed."""
+    """Return the numbers of those nights that were ever reopened after they were closed."""
     changes_with_reason = Change.objects.filter(tournament__in=nights.values("pk")).exclude(
         reason=""
     )
@@ -105,8 +106,8 @@ def _date_of_night_played_now(now: datetime) -> date:
 
 
 def is_any_night_in_play(now: datetime) -> bool:
-    """Return whether the night with the newest change, of any club, is in the middle of its games.
-    Return False if that night cannot be read.
+    """Return whether the night that was changed last is in the middle of its games. It may be any
+    club's night, but no practice. Return False if it cannot be read.
     """
     night_number = _find_number_of_last_changed_night(Tournament.objects.filter(practice=False))
     try:
@@ -117,8 +118,8 @@ def is_any_night_in_play(now: datetime) -> bool:
 
 
 def _find_number_of_last_changed_night(nights: QuerySet[Tournament]) -> int | None:
-    """Return the number of the night with the newest change, searching the nights that were set up
-    last.
+    """Return the number of the night with the newest change, or None if there are no nights. Search
+    only the MAX_ROWS_SEARCHED nights that were set up last.
     """
     changes_of_night = Change.objects.filter(tournament=OuterRef("pk")).order_by("-pk").values("pk")
     nights = nights.order_by("-pk").annotate(newest_change=Subquery(changes_of_night[:1]))
@@ -134,8 +135,9 @@ def _find_number_of_last_changed_night(nights: QuerySet[Tournament]) -> int | No
 
 
 def read_table_code_generations(now: datetime) -> Sequence[tuple[int, int]]:
-    """Return the number of each night that may be tonight's, by its date or a recent change, with
-    its `table_keys`: the number that goes up when all its table codes are replaced.
+    """Return the number of each night that may be tonight's, with its `table_keys`, a number that
+    goes up when all table codes of the night are replaced. A night may be tonight's if its date is
+    today or yesterday, or if it has one of the newest changes.
     """
     today = now.date()
     recently_changed_numbers = Change.objects.order_by("-pk").values_list("tournament", flat=True)
@@ -147,8 +149,8 @@ def read_table_code_generations(now: datetime) -> Sequence[tuple[int, int]]:
 
 
 def latest_change_time(tournament: int) -> datetime | None:
-    """Return the latest time among the newest changes. It need not be the time of the last change,
-    because the clock may have been set back.
+    """Return the latest time among the night's newest changes, or None if it has no changes. The
+    last change may have an earlier time, because the clock may have been set back.
     """
     changes = Change.objects.filter(tournament=tournament).order_by("-pk")
     return max(changes.values_list("at", flat=True)[:MAX_ROWS_SEARCHED], default=None)

@@ -19,9 +19,10 @@ def read_old_debt(night: Night, regular: int | None) -> int | None:
 
 
 def read_old_debt_by_regular(night: Night, regulars: Collection[int]) -> Mapping[int, int]:
-    """Return the cents that each of these regulars still owes from other nights that were closed,
-    up to this night's date: all amounts put off, minus what was paid or waived since. Debts of
-    merged regulars are added up. Regulars who owe nothing are left out. Practice makes no debts.
+    """Return the cents that each of these regulars still owes from other closed nights, up to this
+    night's date. A debt is all that the regular put off, minus what was paid or waived. Debts of
+    merged regulars are added up. Regulars who owe nothing are left out. A practice night has no
+    debts.
     """
     if night.plan.practice:
         return {}
@@ -47,7 +48,9 @@ def read_old_debt_by_regular(night: Night, regulars: Collection[int]) -> Mapping
 def _read_amounts_put_off(
     night: Night, regulars: Collection[int]
 ) -> QuerySet[Entry, tuple[int, int]]:
-    """Return pairs of a regular and the sum in cents that the regular put off on closed nights."""
+    """Return each regular with the sum in cents that the regular put off on other closed nights, up
+    to this night's date. Practice is left out.
+    """
     entries_with_debt = Entry.objects.filter(
         tournament__club=night.club,
         tournament__practice=False,

@@ -51,8 +51,8 @@ class Debtor:
 def add_later_payments(
     night: Night, read_kept_number_by_merged: Callable[[int], Mapping[int, int]]
 ) -> Night:
-    """Return the night with the payments of its debts that were made on later nights, or the same
-    object if there are no new ones.
+    """Return the night with what was paid for its debts on later nights. Return the same object if
+    that has not changed.
     """
     debtors = () if night.plan.practice else tuple(_find_debtors(night))
     paid_later_by_entry = (
@@ -68,7 +68,9 @@ def add_later_payments(
 
 
 def read_debt_payments(club: int, regulars: Collection[int]) -> tuple[DebtPayment, ...]:
-    """Return all payments and waivers of old debts by these regulars, earliest first."""
+    """Return all payments and waivers of old debts by these regulars, in the order of the nights on
+    which they were made. Void payments and practice are left out.
+    """
     paying_entries = Entry.objects.filter(
         tournament=OuterRef("tournament"), number=OuterRef("entry")
     )
@@ -84,8 +86,8 @@ def read_debt_payments(club: int, regulars: Collection[int]) -> tuple[DebtPaymen
 
 
 def _find_debtors(night: Night) -> Iterator[Debtor]:
-    """Yield what each debtor owes. On an open night, later payments are already subtracted from the
-    old debts, so only debts put off tonight are yielded.
+    """Yield the debts of each regular who owes something. On an open night, later payments are
+    already subtracted from the old debts, so only debts put off tonight are yielded.
     """
     is_closed = night.is_closed
     for entry in night.entries:
@@ -148,7 +150,9 @@ def _compute_paid_later_by_entry(
 def _read_earlier_amounts_put_off(
     night: Night, regulars: Collection[int]
 ) -> Iterator[tuple[int, int]]:
-    """Yield a regular and the cents that the regular put off, for each earlier night."""
+    """Yield a regular and an amount in cents for each amount that one of these regulars put off on
+    an earlier night. Practice is left out.
+    """
     is_of_earlier_night = Q(tournament__date__lt=night.date) | Q(
         tournament__date=night.date, tournament__lt=night.tournament
     )

@@ -33,7 +33,7 @@ _summary_by_night_and_revision: dict[tuple[int, int], "NightSummary"] = {}
 @dataclass(frozen=True, slots=True)
 class NightSummary:
     """The results that a night adds to the club's season, and the money that it adds to the club's
-    statement. Each is None if the night adds none.
+    statement. `season` or `money` is None if the night adds nothing there.
     """
 
     season: SeasonNight | None
@@ -94,9 +94,9 @@ def read_money_of_nights(club: int, first_date: date, last_date: date) -> tuple[
 
 
 def _read_night_summaries(club: int, first_date: date, last_date: date) -> tuple[NightSummary, ...]:
-    """Return summaries of the nights between two dates, earliest first, without practice. The
-    number of queries does not grow with the number of nights. Each summary is remembered until its
-    night changes.
+    """Return summaries of the nights between two dates that add results or money, earliest first,
+    without practice. The number of queries does not grow with the number of nights. The newest
+    summaries are remembered, and used again if their nights have not changed.
     """
     nights_with_revision = Tournament.objects.filter(
         club=club, practice=False, date__range=(first_date, last_date)
@@ -163,8 +163,8 @@ def read_visits_by_regular(
 
 
 def read_last_partner_by_regular(club: int, regulars: Collection[int]) -> Mapping[int, str]:
-    """Return the name of each regular's last partner, by the regular's number, in two queries.
-    Practice does not count.
+    """Return the name of each regular's partner in the latest team, by the regular's number, in two
+    queries. Regulars who never had a partner are left out. Practice does not count.
     """
     team_entries = Entry.objects.filter(
         tournament__club=club, tournament__practice=False, expected=False, team__isnull=False
@@ -193,8 +193,8 @@ def read_last_partner_by_regular(club: int, regulars: Collection[int]) -> Mappin
 
 
 def read_nights_by_regular(club: int, regulars: Collection[int]) -> Mapping[int, frozenset[int]]:
-    """Return the numbers of the nights that each regular came to, by the regular's number. Nights
-    of merged regulars are not added up.
+    """Return the numbers of the nights on which each regular played, by the regular's number. Nights
+    of merged regulars are not added up. Practice does not count.
     """
     entries = Entry.objects.filter(
         tournament__club=club, tournament__practice=False, expected=False, regular__in=regulars

@@ -29,14 +29,15 @@ KINDS_OF_RESULTS = {*KINDS_OF_SCORE_FACTS, facts.Round.KIND, facts.Grant.KIND}
 # The value of a player that confirms places, and the values of the night's plan that break ties.
 VALUES_THAT_CONFIRM_PLACES = {"card_in"}
 VALUES_THAT_BREAK_TIES = {"playoffs", "lot_seed"}
-# Finds the kinds of facts in the JSON text of a change, because parsing the JSON of a whole log
-# would be slow.
+# A pattern that finds the kinds of facts in the JSON text of a change, because parsing the JSON of
+# a whole log would be slow.
 FACT_KIND_PATTERN = re.compile(r'"kind": ?"(\w+)"')
 
 
 def read_change_groups(tournament: int, log_filter: log.LogFilter) -> tuple[tuple[int, ...], ...]:
-    """Return the numbers of all changes in groups, newest first. Scores that one person entered at
-    one table, one after another, are one group. Every other change is a group by itself.
+    """Return the numbers of the changes that the filter allows, in groups, newest first. A group
+    has the scores that one person entered in a row on one device for one table and game, but at
+    most MAX_CHANGES_PER_GROUP. Every other change is a group by itself.
     """
     changes = (
         _filter_changes(tournament, log_filter)
@@ -61,7 +62,7 @@ def read_change_groups(tournament: int, log_filter: log.LogFilter) -> tuple[tupl
 def read_change_by_number(
     tournament: int, change_numbers: Iterable[int]
 ) -> Mapping[int, log.Change]:
-    """Return those changes of a night that have these numbers, by number."""
+    """Return the night's changes that have these numbers, by number."""
     rows = Change.objects.filter(tournament=tournament, pk__in=list(change_numbers))
     return {row.pk: log.change_from_row(row) for row in rows}
 
@@ -116,8 +117,8 @@ def restore_nights_around_changes(
 
 
 def restore_night_when_game_was_seated(night: Night, game: int) -> Night | None:
-    """Return the night as it was just after this game was last seated, or None if the log does not
-    go back that far.
+    """Return the night as it was just after this game was last seated, or None if the log cannot
+    restore it.
     """
     changes_of_game = Change.objects.filter(
         tournament=night.tournament, round=game, pk__lte=night.revision
@@ -130,8 +131,8 @@ def restore_night_when_game_was_seated(night: Night, game: int) -> Night | None:
 
 @once_per_night
 def find_moved_entries(night: Night) -> frozenset[int]:
-    """Return the numbers of the players whose seat in the current game has changed since the game
-    was first seated, because the game was seated again or two players swapped seats.
+    """Return the numbers of the players who have another seat in the current game now than when the
+    game was first seated. Return none if the game is over.
     """
     game = progress.latest_game_of_all_tables(night)
     if game is None or game.is_over:
@@ -223,7 +224,9 @@ def make_archive(night: Night) -> NightArchive:
 
 
 def read_people_by_number(club: int) -> Mapping[int, ArchivedRegular]:
-    """Return every regular of the club by number, including those who no longer come."""
+    """Return every regular of the club by number. Include regulars who no longer come, and those
+    who were merged into another regular.
+    """
     rows = Regular.objects.filter(club=club).values("number", "name", "nickname", "lot")
     return {row["number"]: ArchivedRegular(**row) for row in rows}
 

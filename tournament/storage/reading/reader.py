@@ -33,8 +33,8 @@ from tournament.storage.reading import memory, snapshot
 from tournament.storage.reading.later_payments import add_later_payments
 from tournament.storage.stored import fact_json
 
-# At most this many changes are read to find the one that closed a night. That change is almost
-# always the newest one.
+# At most this many changes with a reason are searched for the one that closed a night. That change
+# is almost always the newest of them.
 MAX_CHANGES_SEARCHED_FOR_CLOSING = 100
 read_club_values = attrgetter("club", "club_name", "occasion", "last_name_first", "tables_a_row")
 
@@ -45,24 +45,24 @@ def has_no_club_yet() -> bool:
 
 
 def name_of_only_director() -> str | None:
-    """Return the name of the only director on this computer, so that a laptop asks only for the
-    password, or None if there are several.
+    """Return the name of the only director on this computer, who then signs in with the password
+    alone. Return None if there are no directors or several.
     """
     director_names = list(Director.objects.values_list("name", flat=True)[:2])
     return director_names[0] if len(director_names) == 1 else None
 
 
 def screen_address_of_only_club() -> str | None:
-    """Return the big-screen address of the only club on this computer, not counting demo visitors'
-    clubs, or None if there are several.
+    """Return the big-screen address of the only club on this computer, or None if there are no
+    clubs or several. Demo visitors' clubs do not count.
     """
     screen_addresses = list(Club.objects.filter(demo=None).values_list("wall", flat=True)[:2])
     return screen_addresses[0] if len(screen_addresses) == 1 else None
 
 
 def number_of_only_club() -> int | None:
-    """Return the number of the only club on this computer, not counting demo visitors' clubs, or
-    None if there are several.
+    """Return the number of the only club on this computer, or None if there are no clubs or
+    several. Demo visitors' clubs do not count.
     """
     club_numbers = list(Club.objects.filter(demo=None).values_list("pk", flat=True)[:2])
     return club_numbers[0] if len(club_numbers) == 1 else None
@@ -98,9 +98,9 @@ def latest_house_key(club: int) -> str | None:
 
 
 def night(tournament: int) -> Night | None:
-    """Return the night as it is stored now, or None if there is none. A night in memory is brought
-    up to date from the log. Outside a transaction, the result is remembered. The number of queries
-    does not grow with the number of players.
+    """Return the night as it is stored now, or None if no night has this number. A night in memory
+    is brought up to date from the log. Outside a transaction, the result is remembered. The number
+    of queries does not grow with the number of players.
     """
     remembered_night = memory.find_remembered_night(tournament)
     current_night = (
@@ -122,8 +122,9 @@ def reread_night(earlier_night: Night) -> Night:
 
 
 def _bring_up_to_date(remembered_night: Night) -> Night | None:
-    """Return a remembered night with all later changes of its log, or the same object if there are
-    none. Return None if the night was deleted, or if its log does not fit what is in memory.
+    """Return a remembered night with all later changes of its log and its club, or the same object
+    if there are none. Return None if the night was deleted, or if its log does not fit the
+    remembered facts.
     """
     night_without_facts = snapshot.read_night_without_facts(remembered_night.tournament)
     if night_without_facts is None:
@@ -202,7 +203,9 @@ def _clock_after_press(press: ClockPress, night: Night, now: datetime) -> RoundC
 
 
 def big_screens(club: int) -> tuple[ScreenState, ...]:
-    """Return the newest state of each of the club's big screens. Screen 1 always exists."""
+    """Return the newest state of each of the club's big screens, by number. Screen 1 is always
+    included, even if nothing was ever changed on it.
+    """
     presses = WallPress.objects.filter(club=club).order_by("wall")
     newest_presses = presses.values("wall").annotate(last=Max("pk")).values("last")
     screen_rows = presses.filter(pk__in=newest_presses).values_list(
@@ -252,8 +255,9 @@ def changes_newest_first(tournament: int) -> tuple[Change, ...]:
 
 
 def reason_for_closing(night: Night) -> str:
-    """Return the reason given when the night was closed, or an empty string. If the night was
-    reopened and the reopening was undone, the first reason counts.
+    """Return the reason given when the night was closed. Return an empty string if the night is
+    open or no reason was given. If the night was reopened and that was undone, the reason given
+    before counts.
     """
     if night.plan.closed is None:
         return ""

@@ -34,7 +34,7 @@ class SeasonScore:
 
 @dataclass(frozen=True, slots=True)
 class SeasonNight:
-    """One night's part in a season: the scores of all regulars who came."""
+    """One night's part in a season: the scores of the ranked regulars who took part."""
 
     name: str
     date: date
@@ -79,7 +79,7 @@ class SeasonResult:
 
 def make_season_night(night: Night) -> SeasonNight | None:
     """Return what the night adds to a season, or None until all games are played or the night is
-    closed. A player who neither played nor sat out any game is left out. A player with several
+    closed. Only ranked regulars who played or sat out a game have scores. A player with several
     numbers gets the points of all of them.
     """
     if not (progress.is_fully_played(night) or night.is_closed):
@@ -109,9 +109,9 @@ def make_season_night(night: Night) -> SeasonNight | None:
 
 
 def _add_up_tallies_by_person(night: Night) -> Mapping[int, Tally]:
-    """Return each person's points and games. The keys are the numbers that people first got on this
-    night. Both partners of a team get its games, except those that a substitute played for them.
-    Xs come from the player's own scorecard.
+    """Return each person's points and games, by the first number that the person got on this night.
+    Both partners of a team get its games, except those that a substitute played for them. Xs come
+    from the player's own scorecard.
     """
     tally_by_person: dict[int, Tally] = defaultdict(Tally)
     for card in ranking.scorecards_of_players(night):

@@ -148,7 +148,9 @@ def group_stored_facts(kinds_and_rows: Iterable[KindRows]) -> Shelves:
 
 
 def read_log_lines_since(tournament: int, revision: int) -> tuple[int, list[fact_json.ChangeLine]]:
-    """Return the night's current revision, and all log lines since an earlier revision."""
+    """Return the night's newest revision, and the log lines of all changes after the given
+    revision.
+    """
     later_changes = Change.objects.filter(tournament=tournament, pk__gt=revision).order_by("pk")
     numbers_and_lines = list(later_changes.values_list("pk", "rows"))
     latest_revision = numbers_and_lines[-1][0] if numbers_and_lines else revision
@@ -158,7 +160,9 @@ def read_log_lines_since(tournament: int, revision: int) -> tuple[int, list[fact
 
 
 def read_log(tournament: int, revision: int = ROW_ID_LIMIT - 1) -> tuple[log.Change, ...]:
-    """Return the log up to a revision. The log may be read in parts, because it only grows."""
+    """Return the night's changes up to a revision, oldest first. They are read in parts, which is
+    safe because changes are only added.
+    """
     log_rows = Change.objects.filter(tournament=tournament, pk__lte=revision).order_by("pk")
     changes: list[log.Change] = []
     while True:

@@ -32,9 +32,10 @@ class PossibleRedo:
 
 
 def find_undo_and_redo(tournament: int) -> tuple[Change | None, PossibleRedo | None]:
-    """Return the change that the Undo button would undo, and what the Redo button would redo. Undo
-    goes to the newest change that is neither an undo nor undone. Redo is possible only right after
-    an undo. The search makes one query, unless the newest change is an undo.
+    """Return the change that the Undo button would undo, and the effect of the Redo button. Each is
+    None if its button can do nothing. Undo goes to the newest change that is neither an undo nor
+    undone. Redo is possible only right after an undo. The search makes one query, unless the newest
+    change is an undo.
     """
     changes = Change.objects.filter(tournament=tournament).order_by("-pk")
     newest_change = changes.first()
@@ -63,7 +64,9 @@ def shorten_change_words(words: str) -> str:
 def find_original_change(
     change: Change, change_by_number: Mapping[int, Change]
 ) -> tuple[Change | None, int]:
-    """Return the change at the start of a chain of undos, and the number of undos in the chain."""
+    """Return the change at the start of a chain of undos, and the number of undos in the chain. The
+    change is None if `change_by_number` lacks a part of the chain.
+    """
     original_change: Change | None = change
     undo_count = 0
     while original_change and original_change.undoes_id is not None:
