@@ -49,7 +49,7 @@ class NightArchive:
 
 
 def find_regular_numbers(night: Night, log: Sequence[Change]) -> frozenset[int]:
-    """Return the numbers of all regulars who are, or ever were, entries of this night."""
+    """Return the numbers of all regulars who have, or ever had, an entry on this night."""
     numbers_of_entries = (entry.regular for entry in night.entries)
     entry_lines = (
         line for change in log for line in change.rows if line["kind"] == facts.Entry.KIND

@@ -33,8 +33,9 @@ def find_inconsistent_facts(night: Night) -> tuple[facts.FactName, ...]:
 
 
 def find_misplaced_bracket_games(night: Night) -> Iterator[facts.FactName]:
-    """Yield the bracket games that were called or played by other teams than the results of earlier
-    games require.
+    """Yield the names of bracket games that were called twice, are at a table where another game is
+    unfinished, or have other teams than the results of earlier games require. If the bracket cannot
+    be computed, yield the name of the last game.
     """
     if not night.format.calls_games or not night.rounds:
         return

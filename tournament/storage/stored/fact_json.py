@@ -69,7 +69,9 @@ def facts_after(known_facts: FactByName, log_lines: Sequence[ChangeLine]) -> She
 
 
 def facts_before(known_facts: FactByName, log_lines: Sequence[ChangeLine]) -> Shelves:
-    """Return the facts as they were before these log lines. The last line must be the newest."""
+    """Return the facts as they were before these log lines. The last line must be the newest. Raise
+    LogLineDoesNotFit if a fact has neither the old nor the new values of its line.
+    """
     reversed_lines: list[ChangeLine] = [
         {**line, "old": line["new"], "new": line["old"]} for line in reversed(log_lines)
     ]
@@ -141,7 +143,9 @@ def does_line_reopen_night(line: ChangeLine) -> bool:
 
 
 def fact_from_json(kind: str, json_fields: Mapping[str, object]) -> Fact:
-    """Return a fact of this kind from JSON fields such as `fact_to_json` returns."""
+    """Return a fact of this kind from its JSON fields, which have the form that `fact_to_json`
+    returns.
+    """
     (fact,) = facts_from_rows(kind, tuple(json_fields), [tuple(json_fields.values())])
     return fact
 

@@ -16,8 +16,8 @@ UndoPair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """A change of a night, made by one press. `people` are the numbers of the players whom it is
-    about, and `undoes` is the number of the change that it undid.
+    """A change of a night, made by one press. `people` are the entry numbers of the players that
+    the change is about. `undoes` is the number of the change that it undid, or None.
     """
 
     number: int
@@ -48,8 +48,8 @@ class NightsAroundChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogFilter:
-    """Conditions for a search in a log. A field that is None allows any value. If there are
-    `people`, a change must be about one of these numbers.
+    """Conditions for a search in a log. A field that is None allows any value. If `people` is not
+    empty, a change must be about at least one of these numbers.
     """
 
     game: int | None = None

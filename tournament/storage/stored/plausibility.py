@@ -127,8 +127,8 @@ def _are_draw_requests_valid(plan: facts.Plan) -> bool:
 
 
 def _has_each_division_once(divisions_with_values: Sequence[tuple[str, int]] | None) -> bool:
-    """Return whether each division occurs only once. `divisions_with_values` may be None but not
-    empty.
+    """Return whether no division occurs twice. Return True for None, but False for an empty
+    sequence.
     """
     return (
         divisions_with_values is None
@@ -137,7 +137,9 @@ def _has_each_division_once(divisions_with_values: Sequence[tuple[str, int]] | N
 
 
 def _find_people_problems(night: Night) -> Iterator[str]:
-    """Yield players who are checked in twice, or whose entry cannot be right."""
+    """Yield a problem if a regular has two entries, and one for each entry with an invalid name,
+    nickname, lot number, first game or first number.
+    """
     regulars = [entry.regular for entry in night.entries if entry.regular is not None]
     if len(set(regulars)) < len(regulars):
         yield "a player is checked in twice"
@@ -168,8 +170,8 @@ def _is_valid_second_entry(entry: facts.Entry, night: Night) -> bool:
 
 
 def _find_seat_problems(night: Night) -> Iterator[str]:
-    """Yield seats that are neither at a table nor sitting out, seats with two players, and tables
-    without 3 or 4 players.
+    """Yield a problem for each seat that is neither at a table nor sitting out, each impossible
+    substitute, two players in one seat, and each table without 3 or 4 players.
     """
     for seat in night.facts_of(facts.Seat):
         if (seat.table is None) != (seat.chair == "") or seat.table == 0:
@@ -215,8 +217,8 @@ def _find_sheet_problems(
 def _find_handover_problems(
     night: Night, player_by_chair_by_table: PlayerByChairByTable
 ) -> Iterator[str]:
-    """Yield players who left a seat that does not exist, and players who left without a substitute
-    although fewer than three others were at the table.
+    """Yield a problem for each player who left a seat that does not exist, or who left without a
+    substitute although fewer than three others were at the table.
     """
     for handover in night.facts_of(facts.Handover):
         player_by_chair = player_by_chair_by_table.get((handover.round, handover.table), {})
@@ -227,7 +229,8 @@ def _find_handover_problems(
 
 
 def _find_team_problems(night: Night) -> Iterator[str]:
-    """Yield what is wrong with the teams and their draw. This check comes before those of games,
+    """Yield what is wrong with the players' teams and their draw, and each game that has a name or
+    a forfeit although the night has no bracket. This check comes before the checks of games,
     because computing the games of wrong teams would crash.
     """
     team_numbers = {team.number for team in night.facts_of(facts.Team)}
@@ -273,8 +276,8 @@ def _find_team_game_problems(night: Night) -> Iterator[str]:
 
 
 def _has_two_whole_teams(night: Night, seated_game: SeatedGame) -> bool:
-    """Return whether each side of every table is one team or its substitutes, and everyone sitting
-    out is in a team.
+    """Return whether every table has four players, each of its sides is one team or its
+    substitutes, its two teams differ, and everyone sitting out is in a team.
     """
     team_by_entry = {entry.number: entry.team for entry in night.entries}
     for game in seated_game.games:

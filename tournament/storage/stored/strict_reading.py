@@ -22,7 +22,9 @@ MAX_JSON_LEVELS = 8
 
 
 def read_fact(fact_kind: object, json_fields: object) -> facts.Fact:
-    """Return a fact from its JSON fields. Only fields that a later version added may be missing."""
+    """Return a fact from its JSON fields, or raise ValueError for a wrong field. Only fields that a
+    later version added may be missing.
+    """
     fact = fact_json.fact_from_json(
         str(fact_kind), check_fact_fields(fact_kind, json_fields, is_whole=True)
     )
@@ -138,8 +140,8 @@ def _is_date_or_time(value: str, date_type: type[date]) -> bool:
 
 
 def _is_storable_json(value: object, max_levels: int) -> bool:
-    """Return whether a database can store this JSON value, which has no fractions and at most
-    `max_levels` levels of nesting.
+    """Return whether a database can store this JSON value. The value may have no fractions, no
+    numbers beyond MAX_STORABLE_INT, and at most `max_levels` levels of nesting.
     """
     match value:
         case dict():
