@@ -140,7 +140,9 @@ def _delete_old_tries(now: datetime) -> None:
 
 
 def _lock_tries(account_name: str, guesser: str) -> SignInTry:
-    """Return the row of a guesser's tries at an account, locked until the transaction ends."""
+    """Return the row that counts a guesser's wrong tries at an account or a code, locked until the
+    transaction ends. Create the row if it is missing.
+    """
     SignInTry.objects.get_or_create(name=account_name[:60], address=guesser)
     return SignInTry.objects.select_for_update().get(name=account_name[:60], address=guesser)
 

@@ -30,7 +30,7 @@ def director_id_in_cookie(cookie: str) -> int | None:
 
 def guesser_name_of_browser(cookie: str, director_id: int) -> str | None:
     """Return the name under which wrong passwords from this browser are counted, or None if its
-    cookie belongs to another director.
+    cookie is forged or belongs to another director.
     """
     cookie_director_id, browser_id = _read_browser_cookie(cookie)
     if cookie_director_id != director_id:

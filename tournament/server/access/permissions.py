@@ -71,7 +71,9 @@ def allow_directors(view: View[P]) -> GuardedView:
 def allow_directors_of_night(
     view: Callable[Concatenate[HttpRequest, Night, P], HttpResponse],
 ) -> GuardedView:
-    """Admit a director of the night's club. Answer others with "not found"."""
+    """Admit a director of the night's club. Answer a director of another club with "not found", and
+    redirect anyone else as `allow_directors` does.
+    """
 
     @functools.wraps(view)
     def require_club(
@@ -86,8 +88,8 @@ def allow_directors_of_night(
 
 
 def allow_scorekeepers(view: Callable[[HttpRequest, Night, int], HttpResponse]) -> GuardedView:
-    """Admit a phone that has this table's key, on the day of the night only. Answer a wrong key
-    with "not found".
+    """Admit a phone that has this table's key, but only while the night is tonight's. Answer all
+    others with "not found".
     """
 
     @functools.wraps(view)
@@ -132,7 +134,9 @@ def is_at_the_desk(request: HttpRequest) -> bool:
 
 
 def is_director_signed_in(request: HttpRequest) -> bool:
-    """Return whether a director is signed in, and this device was not signed out at the desk."""
+    """Return whether a director is signed in on this device. Sign out a phone that was signed out
+    at the desk.
+    """
     if not request.user.is_authenticated:
         return False
     if is_signed_out_phone(director_of_request(request), request.session):
@@ -177,7 +181,10 @@ def _forbid_storing(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
 
 
 def _redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
-    """Redirect to the sign-in page. A form that was sent is kept, so nothing typed is lost."""
+    """Redirect to the sign-in page, or to the welcome page if there is no club yet. Tell a script
+    with JSON that the director was signed out. A form that was sent is kept, so nothing typed is
+    lost.
+    """
     if wants_json(request):
         signed_out_sentence = "You were signed out. Your entry is still on this page."
         return next_step_response(signed_out_sentence, link_label="Sign in again", status=401)

@@ -45,8 +45,8 @@ class BackupNeedCheck:
 
 def facts_needing_backup(night: Night) -> FactsNeedingBackup:
     """Return the facts that are worth a backup. The returned set changes only when a game is
-    finished or corrected, prize money is paid, several more players check in or pay, the first game
-    is seated, or the night is closed.
+    finished or corrected, a prize is awarded or paid, several more players check in or pay, the
+    first game is seated, or the night is closed or reopened.
     """
     finished_games = {seated_game.number for seated_game in night.rounds if seated_game.is_over}
     named_facts = night.stored_facts.items()

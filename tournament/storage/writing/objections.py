@@ -59,7 +59,7 @@ def _score_button_label(verb: str, score_words: str) -> str:
 
 
 def refusal_status(refusal: Refused | None) -> int:
-    """Return the HTTP status of the page that shows the refusal."""
+    """Return the HTTP status of the page that shows the refusal, or 200 if nothing was refused."""
     if isinstance(refusal, SheetConflict | NeedsReason):
         return 409
     return 422 if refusal else 200

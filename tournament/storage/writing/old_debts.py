@@ -16,7 +16,9 @@ from tournament.storage.writing.write import Press, Writing, action
 
 @transaction.atomic
 def update_old_debts(*, club: int, by: str, device: str) -> None:
-    """Store in each open night of the club what its players now owe from earlier nights."""
+    """Store in each open night of the club what its players now owe from earlier nights. Practice
+    nights are left out.
+    """
     open_nights = Tournament.objects.select_for_update().filter(
         club=club, closed=None, practice=False
     )
@@ -26,8 +28,8 @@ def update_old_debts(*, club: int, by: str, device: str) -> None:
 
 @action
 def _update_old_debts_of_night(writing: Writing) -> str:
-    """Update what the players of one night owe from earlier nights. The stored debt includes what
-    was already paid or waived tonight.
+    """Update what the regulars of one night owe from earlier nights, and return sentences about
+    each debt that changed. The stored debt includes what was already paid or waived tonight.
     """
     entries = [entry for entry in writing.night.entries if entry.regular is not None]
     unpaid_cents_by_regular = read_old_debt_by_regular(

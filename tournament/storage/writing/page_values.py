@@ -18,8 +18,9 @@ BoxValue = TypeVar("BoxValue")
 
 
 class ChangedMeanwhile(Refused):
-    """Raised if someone else changed the same boxes to other values. `stored_values` are now in the
-    database, and `sent_values` are those that this form would have saved.
+    """Raised if someone else changed some boxes after this form's page was opened. `stored_values`
+    has the values of those boxes in the database, and `sent_values` those that this form would have
+    saved.
     """
 
     def __init__(self, stored_values: ValueByBox, sent_values: ValueByBox) -> None:

@@ -99,8 +99,8 @@ def unique_fields_outside_key(model: Any, key_fields: Sequence[str]) -> list[str
 
 
 def make_value_preparer(field: Any) -> Callable[[Any], Any]:
-    """Return a function that converts a field's value for the database. The function leaves numbers
-    and texts unchanged.
+    """Return a function that converts a field's value for the database. The function converts
+    dates, times and JSON, and leaves other values unchanged.
     """
     if not isinstance(field, models.DateField | models.JSONField):
         return lambda value: value

@@ -23,7 +23,9 @@ from tournament.storage.writing.write import Press, PressResult, Writing, action
 
 
 def undo(press: Press, *, change_number: int) -> PressResult:
-    """Undo a change. If the night is then closed, update the debts that open nights ask for."""
+    """Undo a change. If the night is closed after that, update what the players of open nights owe
+    from earlier nights.
+    """
     result = _restore_facts(press, change_number=change_number)
     night_after_undo = reader.night(press.tournament)
     if night_after_undo is not None and night_after_undo.is_closed:
@@ -33,7 +35,10 @@ def undo(press: Press, *, change_number: int) -> PressResult:
 
 @action
 def _restore_facts(writing: Writing, *, change_number: int) -> str:
-    """Restore every fact as it was before the change. Undoing an undo is a redo."""
+    """Restore every fact as it was before the change, and return what was undone or redone. Undoing
+    an undo is a redo. Refuse if the change was undone already, if it set up the night, or if a
+    later fact depends on it.
+    """
     changes = reader.changes_newest_first(writing.press.tournament)
     undone_change = next(
         (logged_change for logged_change in changes if logged_change.pk == change_number), None

@@ -57,9 +57,10 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class PressResult:
-    """The result of a press, in words. `changed` is false if the press changed nothing. `overpays`
-    is true if a player has now paid more than is owed. `pages_to_settle` are the pages on which the
-    director now has something to do. `people` are the entries that the change is about.
+    """The result of a press. `words` say what the press did. `changed` is false if the press
+    changed nothing. `overpays` is true if a player has now paid more than is owed.
+    `pages_to_settle` are the pages on which the director now has something to do. `people` are the
+    numbers of the entries that the change is about.
     """
 
     words: str
@@ -93,11 +94,13 @@ class Writing:
         self._night_after: tuple[Night, Night] | None = None
 
     def put(self, *new_facts: facts.Fact) -> None:
-        """Store these facts. A fact replaces an earlier one with the same name."""
+        """Set these facts, which are stored when the action ends. A fact replaces an earlier one
+        with the same name.
+        """
         self._note_changes({facts.fact_name(fact): fact for fact in new_facts})
 
     def drop(self, *old_facts: facts.Fact) -> None:
-        """Remove these facts."""
+        """Remove these facts from the night when the action ends."""
         self._note_changes({facts.fact_name(fact): None for fact in old_facts})
 
     def _note_changes(self, new_facts: Mapping[facts.FactName, facts.Fact | None]) -> None:
@@ -144,7 +147,7 @@ def action(
 def action_on_closed_night(
     change_night: Action[ActionArguments],
 ) -> Callable[Concatenate[Press, ActionArguments], PressResult]:
-    """Make an action that may also change a closed night, such as reopening it."""
+    """Make an action that may also change a closed night. Reopening the night is such an action."""
     return _make_action(change_night, is_allowed_on_closed_night=True)
 
 
@@ -186,7 +189,9 @@ def _does_row_exist(select_statement: str, parameters: Sequence[int | str]) -> b
 
 
 def find_earlier_answer(press: Press) -> PressResult | None:
-    """Return the answer that this press got when it came first, or None if the press is new."""
+    """Return the answer that this press got when it first came, or None if the press is new or has
+    no key.
+    """
     if not (
         press.key
         and _does_row_exist(SELECT_SAME_PRESS_STATEMENT, 2 * (press.tournament, press.key))
@@ -248,10 +253,10 @@ def require_entry(writing: Writing, number: int) -> facts.Entry:
 def _bracket_games_ended_or_reopened(
     night_before: Night, night_after: Night, now: datetime
 ) -> Iterator[facts.Round]:
-    """Yield the bracket games that this change ends or reopens. A game that ends gets the time of
-    its end, so that its teams get enough rest before their next game. A reopened game gets None. If
-    all games had been played before, a corrected game gets the time of the correction, because the
-    medal ceremony counts from that time.
+    """Yield the `Round` facts of the bracket games that this change ends or reopens. A game that
+    ends gets the time of its end, so that its teams get enough rest before their next game. A
+    reopened game gets None. If all games had been played before, a corrected game gets the time of
+    the correction, because the medal ceremony counts from that time.
     """
     bracket_games = [seated_game for seated_game in night_after.rounds if seated_game.name]
     was_and_is_fully_played = (
@@ -284,8 +289,8 @@ def _find_corrected_bracket_games(night_before: Night, night_after: Night) -> fr
 
 
 def _refuse_inconsistent_change(night_before: Night, night_after: Night) -> None:
-    """Refuse a change that gives a bracket game wrong teams, or a player two seats at the same
-    time.
+    """Refuse a change after which a bracket game no longer agrees with the results of earlier
+    games, or a player has two seats at the same time.
     """
     _refuse_misplaced_bracket_game(night_before, night_after)
     if night_after.entries.has_person_with_several_numbers:
@@ -293,7 +298,9 @@ def _refuse_inconsistent_change(night_before: Night, night_after: Night) -> None
 
 
 def _refuse_misplaced_bracket_game(night_before: Night, night_after: Night) -> None:
-    """Refuse a change that gives a bracket game other teams than those that were called to it."""
+    """Refuse a change after which a called or played bracket game no longer agrees with the results
+    of earlier games.
+    """
     misplaced_fact_name = next(find_misplaced_bracket_games(night_after), None)
     if misplaced_fact_name is not None:
         game = night_after.rounds.with_number(misplaced_fact_name[1][0])
@@ -305,7 +312,7 @@ def _refuse_misplaced_bracket_game(night_before: Night, night_after: Night) -> N
 
 
 def _refuse_two_seats_at_once(night: Night) -> None:
-    """Refuse a change after which a player would have two seats at the same time."""
+    """Refuse if a player would be in two teams, or at two tables, at the same time."""
     for entry, team, clashing_team in seated_twice.clashing_teams(night):
         raise TwoTeamsAtOnce(
             seated_twice.second_team_refusal(night, entry.name, team, clashing_team.division),
