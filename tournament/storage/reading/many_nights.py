@@ -193,8 +193,8 @@ def read_last_partner_by_regular(club: int, regulars: Collection[int]) -> Mappin
 
 
 def read_nights_by_regular(club: int, regulars: Collection[int]) -> Mapping[int, frozenset[int]]:
-    """Return the numbers of the nights on which each regular played, by the regular's number. Nights
-    of merged regulars are not added up. Practice does not count.
+    """Return the numbers of the nights on which each regular played, by the regular's number.
+    Nights of merged regulars are not added up. Practice does not count.
     """
     entries = Entry.objects.filter(
         tournament__club=club, tournament__practice=False, expected=False, regular__in=regulars
