@@ -32,7 +32,9 @@ def laptop_host_names(addresses: Iterable[str] = ()) -> list[str]:
 
 
 def is_this_laptop(address: str) -> bool:
-    """Return whether a request came from the laptop itself rather than over a network."""
+    """Return whether a request from this address came from the laptop itself and not over a
+    network.
+    """
     try:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:

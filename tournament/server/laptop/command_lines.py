@@ -15,7 +15,8 @@ INSTALLED_COMMAND = "euchre-night"
 
 
 def command_line(command: str) -> str:
-    """Return the line that runs a command with the data folder that is in use now."""
+    """Return the line that runs a command of this program with the data folder, if one was named.
+    """
     data_folder = os.environ.get(DATA_FOLDER_VARIABLE)
     data_option = f" --data {quote_argument(data_folder)}" if data_folder else ""
     return f"{command_to_run_program()} {command}{data_option}"
@@ -43,9 +44,9 @@ def short_program_name() -> str:
 
 
 def install_packages_command(list_name: str, extra_name: str = "", python: str = "") -> str:
-    """Return the line that installs a list of packages. In the source tree, pip reads that list. An
-    installed program names its own package, from which pip takes the list; `extra_name` is the name
-    of an optional list in it.
+    """Return the command line that installs a list of packages. If the program runs from its
+    source, the line names the file of the list. An installed program names its own package instead,
+    and `extra_name` is an optional list of that package.
     """
     package = f"{INSTALLED_COMMAND}[{extra_name}]" if extra_name else INSTALLED_COMMAND
     list_option = f"-r {quote_argument(str(ROOT / list_name))}"

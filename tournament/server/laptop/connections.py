@@ -27,7 +27,7 @@ MAX_SENDING_PER_ADDRESS, MOMENT_SECONDS = 256, 2.0
 # Even a room full of phones has fewer unfinished requests from one address. If an address has more,
 # its connections are among the first to be closed when handles run short.
 MAX_UNFINISHED_FROM_PHONES = 64
-# If one address has more streams than this, the oldest may be closed.
+# If one address has more streams than this, its oldest may be closed when handles run short.
 MAX_STREAMS_PER_ADDRESS = 8
 # A browser may take this many times as long to receive a part of the response as to send its
 # request.
@@ -179,8 +179,8 @@ class ConnectionLimiter:
         self._timers[connection] = connection.loop.call_later(seconds, close, connection)
 
     def _close_if_head_incomplete(self, connection: Connection) -> None:
-        """Close a connection whose request has no complete head yet. Later, `BodyReceiver` has its
-        own time limit for the body.
+        """Close a connection whose request has no complete head yet. Once the head is complete,
+        `BodyReceiver` limits the time for the body.
         """
         if not connection.has_complete_head():
             self._close(connection)
@@ -199,8 +199,8 @@ class ConnectionLimiter:
             self._close(oldest_connection)
 
     def _choose_connection_to_close(self, new_connection: Connection) -> Connection:
-        """Return the connection to close when a new connection has no handle left, perhaps the new
-        connection itself. A connection of the desk is closed only for another one of the desk.
+        """Return the connection to close when no handle is left for a new connection. It may be the
+        new connection itself. A connection of the desk is closed only for another one of the desk.
 
         Connections that have just begun are closed last, since most are phones. A screen whose
         stream is closed connects again.

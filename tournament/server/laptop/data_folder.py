@@ -22,7 +22,7 @@ OTHER_FOLDER_ADVICE = (
     f"Choose a folder you may write in: {command_lines.command_with_other_folder()}"
 )
 LOW_SPACE_BYTES = 200 * 1024 * 1024
-# The bytes that saving one change needs at most, with SQLite's journal.
+# The most bytes that saving one change needs, with SQLite's journal.
 BYTES_FOR_ONE_CHANGE = 64 * 1024
 PERMISSIONS_OF_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 NOW_PRIVATE_SENTENCE = "Other users of this computer could read your nights. Now only you can."
@@ -49,8 +49,9 @@ def find_data_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 
 def prepare_data_folder(folder: Path) -> tuple[str, ...]:
-    """Make the folder and its secret key, or refuse. Return a sentence for each thing that was
-    repaired. A full disk is no reason to refuse if the key exists, since nights can still be read.
+    """Make the folder and its secret key, and make its files private, or refuse. Return sentences
+    about what was repaired and what other users could read. A full disk is no reason to refuse if
+    the key exists, since nights can still be read.
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)

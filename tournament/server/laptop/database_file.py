@@ -22,7 +22,8 @@ BACKUP_DESCRIPTION_TABLE = "this_copy"
 # Python raises ValueError for a damaged value, such as a bad time, and OSError for
 # a file on a broken drive.
 UNREADABLE_ERRORS = (sqlite3.DatabaseError, ValueError, OSError)
-# The error codes of a missing permission or a full disk, not of a damaged file.
+# SQLite's error codes for a missing permission, a full disk or a lack of memory. They do not mean
+# that the file is damaged.
 ERROR_CODES_WITHOUT_DAMAGE = {
     sqlite3.SQLITE_AUTH,
     sqlite3.SQLITE_CANTOPEN,
@@ -195,8 +196,8 @@ def _split_version_number(user_version: int) -> tuple[int, int, int] | None:
 
 
 def digest_if_unused(path: Path) -> str:
-    """Return the digest of a database that no program has open. Return an empty string if the file
-    is missing, or if it has a journal that SQLite will apply when it opens the file.
+    """Return the digest of a database file, or an empty string if the file is missing or has a
+    journal. A journal shows that a program has the file open, or did not close it properly.
     """
     return digest_of_database(path) if path.is_file() and not find_journals_of(path) else ""
 

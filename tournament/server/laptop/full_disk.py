@@ -23,7 +23,9 @@ def allow_sign_in_on_full_disk() -> None:
 
 
 def full_disk_warning() -> str:
-    """Return the warning for every page of the desk, or an empty string if the disk has room."""
+    """Return the warning for every page of the desk if the laptop's disk is full or nearly full, or
+    else an empty string.
+    """
     is_full = (
         not settings.HOSTED
         and shutil.disk_usage(settings.DATA_FOLDER).free < MIN_FREE_BYTES_WITHOUT_WARNING

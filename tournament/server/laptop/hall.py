@@ -37,8 +37,8 @@ def let_phones_connect() -> None:
 
 
 def why_no_codes_can_be_printed() -> str:
-    """Return why no QR codes can be printed now, or an empty string if they can. A code that is
-    printed before phones can connect might contain an address of the wrong network.
+    """Return why no QR codes can be printed now, or an empty string if they can. Phones must be
+    allowed to connect first, since an earlier code might contain an address of the wrong network.
     """
     if settings.HOSTED:
         return ""
@@ -79,8 +79,9 @@ def count_other_devices(get_response: GetResponse) -> GetResponse:
 
 
 def remove_opener_policy_header(get_response: GetResponse) -> GetResponse:
-    """Return middleware that removes the header Cross-Origin-Opener-Policy over plain HTTP, except
-    on this laptop itself. Browsers would ignore the header and log an error.
+    """Return middleware that removes the header Cross-Origin-Opener-Policy from responses over
+    plain HTTP, unless the browser used a name or address for the laptop itself. Browsers would
+    ignore the header and log an error.
     """
 
     def remove_header(request: HttpRequest) -> HttpResponse:
@@ -99,8 +100,8 @@ def count_connected_devices() -> int:
 
 
 def disconnect_phones_after_night(*, is_game_in_progress: bool) -> None:
-    """Stop letting phones connect if half a day has passed and no game is being played. After a
-    power cut during a night they may still connect.
+    """Stop letting phones connect if no game is being played and half a day has passed since phones
+    were allowed to connect. So phones can still connect after a power cut during a night.
     """
     if is_game_in_progress or not can_phones_connect():
         return
@@ -125,8 +126,8 @@ def players_page_path(screen_address: str) -> str:
 
 
 def site_address(desk_origin: str) -> str:
-    """Return the address of this program for other devices. On the laptop, the director's own pages
-    have a loopback address, `desk_origin`, which phones cannot use.
+    """Return the address at which other devices reach this program. On a laptop with a network, it
+    has the laptop's network address and the port of `desk_origin`. Otherwise it is `desk_origin`.
     """
     current_addresses = addresses.network_addresses()
     if settings.HOSTED or not current_addresses:

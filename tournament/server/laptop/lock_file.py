@@ -85,8 +85,8 @@ def is_lock_held(path: Path) -> bool:
 
 
 def read_holder_note(path: Path, *, max_wait_seconds: float = 0) -> str:
-    """Return the note of the program that holds the lock, or an empty string if it has written none
-    after `max_wait_seconds`.
+    """Return the note that the program holding the lock wrote into its file. Wait up to
+    `max_wait_seconds` for a note, and then return an empty string.
     """
     deadline = time.monotonic() + max_wait_seconds
     while True:

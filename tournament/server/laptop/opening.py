@@ -64,8 +64,9 @@ def require_database_file() -> None:
 
 
 def prepare_data_folder_and_key() -> tuple[str, ...]:
-    """Make the data folder and its secret key, and return sentences about what was repaired.
-    Commands call this after checking their arguments, so that a typing mistake makes no folder.
+    """Make the data folder and its secret key, and put the key into Django's settings. Return
+    sentences about what was repaired. On a hosted site, do nothing. Commands call this after
+    checking their arguments, so that a typing mistake makes no folder.
     """
     if settings.HOSTED:
         return ()
@@ -230,8 +231,8 @@ def make_backup(
     is_database_checked: bool = False,
     is_in_a_hurry: bool = False,
 ) -> Path:
-    """Make a backup, delete old backups, and return the new one. The arguments are those of
-    `make_checked_backup`.
+    """Make a backup if anything has changed, delete old backups, and return the newest one. The
+    arguments are those of `make_checked_backup`.
     """
     backup = making.make_checked_backup(
         database_path(),
@@ -269,9 +270,10 @@ def _can_backup_be_upgraded(backup: Path) -> bool:
 def _recover_from_failed_upgrade(
     file_check: FileCheck, error: Exception, tell_director: TellDirector, ask_yes_or_no: AskYesOrNo
 ) -> None:
-    """Refuse with the reason why the tables could not be changed. If the tables do not match the
-    recorded migrations, as after an older program was killed while it changed them, offer the
-    newest backup, or set a database without clubs aside.
+    """Deal with this error, because of which the tables could not be changed. Refuse if the disk is
+    full, the file is locked, or the tables match the recorded migrations. Otherwise the tables are
+    incomplete, as after an older program was killed while it changed them: offer the newest backup,
+    or set a database without clubs aside if there is no backup.
     """
     do_tables_match = upgrading.do_tables_match_migrations()
     # The database file may be replaced below, so it must not stay open.

@@ -29,8 +29,9 @@ def read_secret_key(folder: Path) -> str:
 
 
 def ensure_key_files(folder: Path, *, is_new_laptop: bool) -> str:
-    """Make sure that both files contain the key. Return sentences for the director if a file lacked
-    it, or else an empty string.
+    """Make sure that both files contain the key. If the key file lacks it, take it from the spare
+    file, or else make a new key. Return sentences for the director if a key was restored or lost,
+    or else an empty string.
     """
     key_path, spare_path = folder / KEY_FILE, folder / SPARE_FILE
     warning = ""

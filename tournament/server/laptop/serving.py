@@ -27,14 +27,18 @@ SECONDS_BETWEEN_ADDRESS_CHECKS = 0.5
 # How many new connections may wait in the system's queue, and how many the server accepts before it
 # can close others to make room.
 MAX_WAITING_CONNECTIONS, MAX_ACCEPTED_AT_ONCE = 1024, 32
-# The system's default would be megabytes for each browser that is slow to receive.
+# The size of a connection's send buffer. The system's default would be megabytes for each browser
+# that is slow to receive.
 SEND_BUFFER_BYTES = 2**16
-# This replaces the system's limit, which may be 256. Each screen uses one connection.
+# This replaces the system's limit on open handles, which may be 256. Each screen uses one
+# connection, and each connection one handle.
 MAX_CONNECTIONS = 8192
 
 
 def bind_desk_socket(port: int) -> socket.socket:
-    """Return a socket that only this laptop can reach, at this port or the next free one."""
+    """Return a socket that only this laptop can reach, at this port or the next free one. Refuse if
+    MAX_PORTS_TRIED ports are in use.
+    """
     for candidate_port in range(port, min(port + MAX_PORTS_TRIED, 65536)):
         if bound_socket := _bind_socket("127.0.0.1", candidate_port):
             return bound_socket
@@ -81,8 +85,8 @@ def serve_until_stopped(
 
 
 def allow_many_connections() -> int:
-    """Raise the system's limit on this program's open handles as far as allowed, and return the
-    limit.
+    """Raise the system's limit on this program's open handles to MAX_CONNECTIONS, or as far as the
+    system allows. Return the new limit.
     """
     if sys.platform == "win32":
         return MAX_CONNECTIONS

@@ -32,7 +32,9 @@ Terminal=true
 
 
 def make_shortcut() -> Path:
-    """Put a shortcut to the running program on the desktop, and return where it is."""
+    """Put a shortcut to the running program on the desktop, and return its path. Refuse if that
+    fails.
+    """
     starter_path = os.environ[STARTER_VARIABLE]
     try:
         if sys.platform == "win32":

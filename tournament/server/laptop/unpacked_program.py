@@ -53,7 +53,8 @@ def read_noted_program(data_folder: Path) -> UnpackedProgram | None:
 
 def note_started_program(data_folder: Path) -> Iterator[str]:
     """Store which unpacked program was started now. Yield sentences about the shortcut that it
-    takes over, and about the older program's folder.
+    takes over, and about the older program's folder. Do nothing if this program is not an unpacked
+    one.
     """
     starter = os.environ.get(STARTER_VARIABLE)
     if not starter:

@@ -28,7 +28,8 @@ BACKUP_NAME_PATTERN = re.compile(r"euchre-\d{8}-\d{6}(-\d+)?\.sqlite3")
 # All backups of the last two days of play are kept, and the last one of each of the eight days of
 # play before them.
 DAYS_WITH_ALL_BACKUPS, DAYS_WITH_ONE_BACKUP = 2, 8
-# The last backup of each month is kept for this many months before those ten days.
+# Of the backups before those ten days, the last one of each month is kept, for this many months
+# that have backups.
 MONTHS_WITH_ONE_BACKUP = 12
 # The most bytes that all backups together may take. The newest MIN_BACKUPS_KEPT are kept even if
 # they take more.
@@ -173,9 +174,9 @@ def delete_old_backups(folder: Path, newest_file: Path) -> None:
 
 
 def backups_to_keep(backups: Sequence[Backup]) -> list[Backup]:
-    """Return the backups that the limits on age and total size allow. The newest of `backups` must
-    come first. Practice nights are counted separately, so that much practice does not delete the
-    backups of real nights.
+    """Return the backups that the limits on age and total size allow. `backups` must have the
+    newest first. The limits on age count practice nights separately, so that much practice does not
+    delete the backups of real nights. The newest MIN_BACKUPS_KEPT stay even if they are too large.
     """
     real_backups = _backups_kept_by_age(backup for backup in backups if not backup.is_practice)
     practice_backups = _backups_kept_by_age(backup for backup in backups if backup.is_practice)

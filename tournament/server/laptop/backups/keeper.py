@@ -24,8 +24,8 @@ BACKUP_REQUEST_SUFFIX, BACKUP_MADE_SUFFIX = ".copy-wished", ".copy-made"
 
 
 class BackupKeeper:
-    """Calls `make_backup` whenever `is_backup_due` returns true. `trouble` tells why the last
-    backup failed, and is empty if it succeeded.
+    """Makes a backup when `is_backup_due` returns true, when a backup was requested, and again
+    after a failure. `trouble` tells why the last backup failed, and is empty if it succeeded.
     """
 
     def __init__(
@@ -90,8 +90,8 @@ class BackupKeeper:
                         request_file.unlink()
 
     def _is_due(self) -> bool:
-        """Return whether a backup is due. A failed backup must be tried again, and a night that
-        cannot be read needs a backup too.
+        """Return whether a backup is due. One is also due if the last one failed, or if
+        `is_backup_due` raises an error, as it does for a night that cannot be read.
         """
         try:
             return bool(self.trouble) or self._is_backup_due()
@@ -101,7 +101,9 @@ class BackupKeeper:
             return True
 
     def _try_backup(self) -> Path | None:
-        """Make a backup and return its file. If that fails, store why and return None."""
+        """Make a backup, request its copy if a drive was chosen, and return the backup's file. If
+        the backup fails, store why and return None.
+        """
         try:
             backup = self._make_backup()
         # No error may end the thread that makes backups.

@@ -83,7 +83,7 @@ def make_checked_backup(
 
 
 def _repair_indexes(database_path: Path, backup: Path) -> None:
-    """Rebuild the backup's indexes. Refuse the backup if anything else is damaged."""
+    """Rebuild the backup's damaged indexes. Refuse the backup if anything else is damaged."""
     if not try_to_rebuild_indexes(backup):
         raise Refused(f"The backup of {database_path} is damaged and was not kept. Check the disk.")
     log.warning("An index of %s is damaged. Start Euchre Night again to repair it.", database_path)

@@ -13,7 +13,7 @@ from tournament.server.laptop.database_file import find_journals_of, is_undamage
 
 def restore_backup(database_path: Path, backup: Path, now: datetime) -> Path | None:
     """Replace the database by the backup in one step. Return the path of the old database's copy,
-    or None if there was no database.
+    or None if there was no database. Refuse a backup that cannot be copied completely.
 
     After a power cut, the file at `database_path` is the complete old database or the complete new
     one, and no journal of the old one lies beside the new one.
@@ -47,9 +47,10 @@ def set_database_aside(database_path: Path, now: datetime) -> Path | None:
 
 
 def _keep_copy_of_database(database_path: Path, now: datetime) -> Path | None:
-    """Copy the database to a new name and return that path, or None if there is no database. Unlike
-    a move, the copy leaves the database in place if there is a power cut. A database that a broken
-    drive cannot read is moved instead, so that a good backup can take its place.
+    """Copy the database and its journals to a new name, and return the path of the copy, or None if
+    there is no database. Unlike a move, the copy leaves the database in place if there is a power
+    cut. A database that a broken drive cannot read is moved instead, so that a good backup can take
+    its place.
     """
     if not database_path.exists():
         return None
