@@ -44,7 +44,9 @@ class SessionStore(db.SessionStore):
 def add_director_to_requests(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[..., HttpResponse]:
-    """Give each request its signed-in director, who is read only if the page needs it."""
+    """Return middleware that gives each request its signed-in director, who is read only if the
+    page needs it.
+    """
 
     def handle_with_director(request: HttpRequest) -> HttpResponse:
         request.user = SimpleLazyObject(lambda: _director_or_anonymous(request.session))  # type: ignore[assignment]
@@ -54,9 +56,9 @@ def add_director_to_requests(
 
 
 def _director_or_anonymous(session: SessionBase) -> Director | AnonymousUser:
-    """Return the director of this session, and end the session if the password was changed since.
-    The session of a deleted club is not ended, so that its visitor can be told that the club is
-    gone.
+    """Return the director of this session, or an anonymous user if no director is signed in. End
+    the session if the password was changed since. The session of a deleted club is not ended, so
+    that its visitor can be told that the club is gone.
     """
     director = _director_of_session(session)
     if director and not _has_current_password(director, session):
@@ -88,7 +90,9 @@ def _has_current_password(director: Director, session: SessionValues) -> bool:
 
 
 def club_of_session(session_key: str) -> int | None:
-    """Return the id of the director's club, or None if the session expired or was signed out."""
+    """Return the id of the club whose director is signed in with this session. Return None if no
+    director is, or if the desk has signed out the phone with this session.
+    """
     # While the disk is full, SESSION_ENGINE names an engine that keeps sessions in memory.
     session_values = import_module(settings.SESSION_ENGINE).SessionStore(session_key).load()
     director = signed_in_director(session_values)

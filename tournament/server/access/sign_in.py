@@ -108,7 +108,7 @@ def read_phone_pass(phone_pass: str) -> tuple[int, int, int] | None:
 @transaction.atomic
 def admit_phone(phone_pass: str) -> Director:
     """Count one more admitted phone, which makes the pass useless, and return the director who made
-    the pass.
+    the pass. Refuse a pass that is forged, too old or useless.
     """
     director_id, *phone_counts = read_phone_pass(phone_pass) or (0, 0, 0)
     director = Director.objects.select_for_update().filter(pk=director_id).first()

@@ -55,8 +55,8 @@ def mark_news_read(request: HttpRequest) -> HttpResponse:
 
 
 def version_before_update() -> str:
-    """Return the version that was used before an update whose news is still unread, or an empty
-    string.
+    """Return the version that was used before an update whose news is still unread. Return an empty
+    string if there is none, or on a hosted site.
     """
     return "" if settings.HOSTED else data_folder.version_before_update(settings.DATA_FOLDER)
 
@@ -123,7 +123,9 @@ class VersionSearch:
 
 
 def find_newer_version() -> NewerVersion | None:
-    """Ask for the newest version. Return it, or None if it is not newer than this program."""
+    """Ask for the newest version. Return it, or None if it is not newer than this program. Refuse
+    if the search fails.
+    """
     address = newest_version_address()
     if not address:
         raise Refused("This version has no address for newer ones. Ask the person you got it from.")

@@ -46,8 +46,8 @@ class ChangeFinder:
         self._last_club_rows: Mapping[str, Mapping[str, object]] = {}
 
     def find(self, watched_subjects: Collection[Subject]) -> frozenset[Subject] | None:
-        """Return the subjects that may have changed, or None if the changes are unknown: on the
-        first call, and after very many presses.
+        """Return the nights and clubs for which something may have been saved since the last call.
+        Return None if that is unknown: on the first call, and after very many presses.
         """
         newest_presses, club_rows = _read_newest_presses(), _rows_of_watched_clubs(watched_subjects)
         last_presses, self._last_presses = self._last_presses, newest_presses
@@ -94,8 +94,8 @@ def _may_presses_be_missing(
 
 
 def _read_newest_presses() -> PressesByKind:
-    """Return the newest presses by kind and number, each with its two subjects: the night's number
-    and the address of the club's screens.
+    """Return the newest presses by kind and number, each with the night's number and the address of
+    the club's screens. A press for a big screen has only the address.
     """
     columns = ("pk", "tournament", SCREEN_ADDRESS_OF_NIGHT)
     queries_by_kind = {

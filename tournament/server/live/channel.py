@@ -101,8 +101,8 @@ class Snapshot:
         return cast("Value", self._computed_values[key].value)
 
     def stored_value(self, subject: Subject, read: Callable[[], Value]) -> Value:
-        """Return what `read` reads from the database for a night or club. The value is read again
-        only after something was saved for that night or club.
+        """Return the value that `read` reads from the database for a night or club. Keep the value
+        until something is saved for that night or club, but no longer than STORED_VALUE_LIFETIME.
         """
         if subject not in self._stored_values:
             self._stored_values[subject] = ComputedValue(self.now, read())
@@ -146,7 +146,9 @@ def kind_of_channel(channel_name: ChannelName) -> ChannelKind:
 
 
 def current_content(channel_name: ChannelName, snapshot: Snapshot) -> ChannelContent | None:
-    """Return what a channel shows, or None if its page must be loaded again."""
+    """Return the content that a channel shows now. Return None if the channel has ended, or if it
+    needs a director of the night's club and none is signed in.
+    """
     kind, content_arguments = kind_of_channel(channel_name), channel_name[1:]
     if not kind.needs_session:
         return kind.make_content(snapshot, *content_arguments)

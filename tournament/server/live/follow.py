@@ -20,7 +20,8 @@ from tournament.server.live.channel import (
     signed_channel_address,
 )
 
-# The seconds after which a screen, or a phone, that cannot use a stream requests its channel again.
+# The seconds after which a page that cannot use a stream requests its channel again: first on a big
+# screen, then on any other device.
 SECONDS_BETWEEN_SCREEN_REQUESTS, SECONDS_BETWEEN_PHONE_REQUESTS = 1, 3
 
 
@@ -44,7 +45,7 @@ def updating_part(
     session_key: str = "",
 ) -> UpdatingPart:
     """Return the part of a page that follows a channel. `extra_first_values` are shown only until
-    the first update.
+    the first update. Raise Http404 if the channel has ended.
     """
     content = current_content(add_session_if_needed(session_key, channel_name), snapshot)
     if content is None:

@@ -58,8 +58,8 @@ class RenderedChannel(NamedTuple):
 
 
 class Renderer:
-    """Renders the channels of one watcher. `channels_to_check` have to be checked as soon as there
-    is time.
+    """Renders the channels of one watcher. `channels_to_check` are the channels that must be
+    checked as soon as there is time.
     """
 
     def __init__(self) -> None:
@@ -143,8 +143,8 @@ class RegularCheckSchedule:
     def take_due_subjects(
         self, watched_subjects: Collection[SubjectType]
     ) -> frozenset[SubjectType]:
-        """Return the nights and clubs that became due since the last call, or all of them on the
-        first call.
+        """Return the nights and clubs that became due since the last call. Return all of them on
+        the first call, and if each has become due since.
         """
         last_interval_part, last_taken_at = self._interval_part, self._taken_at
         self._taken_at = time.monotonic()

@@ -34,7 +34,9 @@ STREAM_HEADERS: Headers = ((b"content-type", b"text/event-stream"), (b"x-accel-b
 
 
 class LiveStreams:
-    """Answers requests for channels, and passes all other requests on to the next application."""
+    """Answers requests for channels, and passes all other requests on to the next application.
+    After a request that may have saved something, the watcher checks at once.
+    """
 
     def __init__(
         self,
@@ -120,7 +122,9 @@ class LiveStreams:
 
 
 def _find_refusal_status(method: str, host: str) -> int:
-    """Return the status that refuses a request with a wrong host name or method, or 0."""
+    """Return the status that refuses a request with a wrong host name or method, or 0 if both are
+    right.
+    """
     domain, _ = split_domain_port(host)
     if not (domain and validate_host(domain, settings.ALLOWED_HOSTS)):
         return 400

@@ -35,7 +35,9 @@ MAX_SECONDS_UNREQUESTED, SECONDS_BETWEEN_CLEANUPS = 15.0, 1.0
 
 
 class ChannelUnavailable(Exception):
-    """Raised for a channel that exists but cannot be shown. The log says why."""
+    """Raised for a channel that exists but cannot be shown now: too many channels are watched, the
+    last check was too long ago, or an error, which is in the log, prevents its rendering.
+    """
 
 
 @dataclass(slots=True)
@@ -75,7 +77,10 @@ class Watcher:
     async def fragment(
         self, channel_name: ChannelName, client_address: str = ""
     ) -> Fragment | None:
-        """Return the fragment that a channel shows now, or None if the channel has ended."""
+        """Return the fragment that a channel shows now, or None if the channel has ended. Start to
+        watch the channel if it is not watched yet. Raise ChannelUnavailable if the channel cannot
+        be shown.
+        """
         watched_state = self._channels.get(channel_name)
         if watched_state is None:
             if not self._can_watch_one_more(channel_name, client_address):
@@ -97,8 +102,8 @@ class Watcher:
         return watched_state.fragment
 
     def _can_watch_one_more(self, channel_name: ChannelName, client_address: str) -> bool:
-        """Return whether this address may watch one more channel. The desk always may, and so may
-        anyone with a table's key, since few have one.
+        """Return whether this address may watch one more channel. The desk always may. Anyone may
+        always watch a channel that needs a table's key, since few have a key.
         """
         if not client_address or kind_of_channel(channel_name).needs_key:
             return True
@@ -109,7 +114,7 @@ class Watcher:
         return channel_count < MAX_CHANNELS_PER_ADDRESS and len(self._channels) < MAX_CHANNELS
 
     def add_screen(self, screen: Screen) -> None:
-        """Add a screen to its channel, and send the fragment if the screen shows an older one."""
+        """Add a screen to its channel, and send the fragment if the screen shows another one."""
         self.screens.add(screen)
         channel = self._channels.get(screen.channel_name)
         if channel and channel.fragment:
@@ -215,7 +220,9 @@ class Watcher:
             loop.call_soon_threadsafe(self._send_to_screens, rendered_channel)
 
     def _send_to_screens(self, rendered_channel: RenderedChannel) -> None:
-        """Store a channel's new fragment, and send it to the screens that follow the channel."""
+        """Store a channel's new fragment, and send it to the screens that follow the channel. End
+        the streams of a channel that has ended, and drop a broken channel.
+        """
         channel_name, content, fragment, is_broken = rendered_channel
         if is_broken:
             self._drop_broken_channel(channel_name)

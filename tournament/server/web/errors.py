@@ -53,8 +53,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer a request whose view crashed. The page is rendered without request or database, since
-    either may be broken.
+    """Answer a request whose view crashed, with status 503 if the database failed and 500
+    otherwise. The page is rendered without request or database, since either may be broken.
     """
     error = sys.exc_info()[1]
     context = {

@@ -137,9 +137,9 @@ class ServeStaticFiles(WhiteNoiseMiddleware):
 
 
 class CompressPages(GZipMiddleware):
-    """Compresses pages for other machines. The answer to a form, or to an address with a query, is
-    not compressed: another site could make the browser send its own text there, and the size of the
-    answer could then reveal a secret.
+    """Compresses HTML and CSV pages for other machines. The answer to a form, or to an address with
+    a query, is not compressed: another site could make the browser send its own text there, and the
+    size of the answer could then reveal a secret.
     """
 
     def process_response(

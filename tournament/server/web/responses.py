@@ -24,8 +24,8 @@ def set_private_cookie(
     seconds: int | None = None,
     path: str = "/",
 ) -> None:
-    """Set a cookie that only our own pages can read, hidden from scripts. The cookie lasts for
-    `seconds`, or until the browser is closed if `seconds` is None.
+    """Set a cookie that scripts cannot read and browsers do not send with other sites' forms. The
+    cookie lasts for `seconds`, or until the browser is closed if `seconds` is None.
     """
     response.set_cookie(
         name,
