@@ -49,8 +49,9 @@ def check_sqlite(app_configs: AppConfigs, **kwargs: Any) -> list[CheckMessage]:
 
 @register(STARTUP_TAG)
 def check_write_ahead_log(app_configs: AppConfigs, **kwargs: Any) -> list[CheckMessage]:
-    """Warn if another program has switched the database to a write-ahead log. Look at the file's
-    header, since connecting to the database would switch the write-ahead log off.
+    """Warn if another program has switched the database to a write-ahead log, which this version of
+    SQLite could damage. Look at the file's header, since connecting to the database would switch
+    the write-ahead log off.
     """
     if (
         not opening.uses_database_file()
@@ -70,8 +71,8 @@ def check_write_ahead_log(app_configs: AppConfigs, **kwargs: Any) -> list[CheckM
 
 @register(STARTUP_TAG)
 def check_data_folder(app_configs: AppConfigs, **kwargs: Any) -> list[CheckMessage]:
-    """Refuse a data folder in which nothing can be written. A missing folder is fine, since `start`
-    makes it.
+    """Refuse a data folder in which nothing can be written, and warn if its disk has little space.
+    A missing folder is fine, since `start` makes it.
     """
     folder = opening.database_path().parent
     if not opening.uses_database_file() or not folder.exists():

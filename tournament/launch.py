@@ -34,8 +34,8 @@ PDF_PACKAGE = "reportlab"
 
 
 def prepare_program(argv: Sequence[str]) -> None:
-    """Install missing packages and check the environment variables, or exit with one plain
-    sentence.
+    """Install missing packages, check the environment variables, and store the data folder that the
+    command names. If any of this fails, exit with sentences that say why.
     """
     command = argv[1] if len(argv) > 1 else "help"
     try:
@@ -52,8 +52,8 @@ def prepare_program(argv: Sequence[str]) -> None:
 
 
 def install_pdf_package(argv: Sequence[str]) -> None:
-    """Install the PDF package for a JSON command and start the command again; refuse if the package
-    cannot be installed.
+    """Install the PDF package for a JSON command if the package is missing, and start the command
+    again. Refuse if the package cannot be installed.
     """
     if _can_import(PDF_PACKAGE):
         return
@@ -64,7 +64,9 @@ def install_pdf_package(argv: Sequence[str]) -> None:
 
 
 def read_environment_or_exit() -> environment.Environment:
-    """Return the environment, or exit with a sentence for each wrong variable."""
+    """Return the environment, or exit with a sentence for each wrong variable. Exit also if
+    PostgreSQL is used and its driver is missing.
+    """
     try:
         checked_environment = environment.read_environment(os.environ)
     except environment.BadEnvironment as faults:
@@ -114,7 +116,9 @@ def _missing_packages_sentence() -> str:
 
 
 def _pass_on_data_folder(argv: Sequence[str]) -> None:
-    """Store the folder of `--data` in an environment variable, where the settings look for it."""
+    """Store the folder of `--data` in an environment variable, where the settings look for it.
+    Refuse `--data` without a folder.
+    """
     for argument, next_argument in zip(argv, [*argv[1:], ""], strict=True):
         if argument == "--data" or argument.startswith("--data="):
             named_folder = next_argument if argument == "--data" else argument.partition("=")[2]

@@ -142,7 +142,9 @@ def refusal_attributes(
 
 @register.simple_tag
 def error_attributes(is_refused: object, help: str = "") -> SafeString:  # noqa: A002
-    """Return the ARIA attributes of a field whose error is shown in the element `refused`."""
+    """Return the ARIA attributes of a field: whether its value was refused, as the element
+    `refused` shows, and which element shows the help.
+    """
     return _describing_attributes(("refused",) if is_refused else (), help)
 
 
@@ -184,13 +186,13 @@ def on_one_line(words: str) -> str:
 
 @register.filter
 def full_name(player: Party | Entry) -> SafeString:
-    """Return a player's name with the number, which tells two players of the same name apart."""
+    """Return the name of a player or team with its number, which tells two equal names apart."""
     return name_with_number(player.name, player.number_label)
 
 
 @register.filter
 def all_names(people: Iterable[Party | Entry]) -> SafeString:
-    """Return the names and numbers as a list, as in "Ann 1, Bob 2 and Cy 3"."""
+    """Return the names and numbers of players or teams as a list, as in "Ann 1, Bob 2 and Cy 3"."""
     names = [full_name(player) for player in people]
     first_names = format_html_join(", ", "{}", ((name,) for name in names[:-1]))
     last_name = format_html_join("", "{}", ((name,) for name in names[-1:]))
@@ -199,8 +201,8 @@ def all_names(people: Iterable[Party | Entry]) -> SafeString:
 
 @register.filter
 def tied_groups(groups: Iterable[Iterable[Party]], words_between: str) -> SafeString:
-    """Return the names in groups of tied players, from the best group down, with these words
-    between groups: "Ann and Bob, then Cy".
+    """Return the names and numbers of players or teams in groups of tied ones, from the best group
+    down, with these words between groups, as in "Ann 1 and Bob 2, then Cy 3".
     """
     return format_html_join(words_between, "{}", ((all_names(group),) for group in groups))
 

@@ -33,7 +33,7 @@ ANCHOR_ATTRIBUTES = {
 @register.simple_tag
 def draw(drawing: Drawing) -> SafeString:
     """Return the drawing as SVG. Screen readers read it as one picture, or part by part if its
-    parts are links.
+    parts are links. They skip a drawing without a description.
     """
     aria_role = "group" if drawing.has_links else "img"
     attributes = (
@@ -107,7 +107,9 @@ def _opening_markup(shape: Shape) -> str:
 
 
 def _suit_path(suit_shape: SuitShape) -> Iterator[str]:
-    """Yield the path of a suit, segment by segment: straight lines, and curves with two handles."""
+    """Yield the SVG path of a suit, segment by segment. A segment is a straight line or a cubic
+    curve.
+    """
     left, top, side = suit_shape.left, suit_shape.top, suit_shape.side
     for outline in suit_shape.suit.value:
         for segment_index, segment_points in enumerate(outline):

@@ -49,8 +49,9 @@ class Command(PlainCommand):
 
 
 def _backup_by_running_program(to: Path | None, advice: str) -> Path | None:
-    """Have the running program make a backup, and return it; return None if the program is not
-    running. A backup made here instead would keep that program from saving.
+    """Have the running program make a backup, copy it to the folder `to` if one is named, and
+    return the file. Return None if the program is not running or makes no backup. A backup made
+    here instead would keep that program from saving.
     """
     backup = _request_backup_of_running_program(settings.DATA_FOLDER)
     if backup is None or to is None:

@@ -46,8 +46,8 @@ class Command(PlainCommand, Check):
 
 
 def _has_nights() -> bool:
-    """Return whether there is a database with nights. Look for the file first, since connecting
-    would create an empty one.
+    """Return whether there is a database with the tables for nights. Look for the file first, since
+    connecting would create an empty one.
     """
     if opening.uses_database_file() and not opening.database_path().exists():
         return False

@@ -95,7 +95,9 @@ class Command(PlainCommand):
 
 
 def _parse_game(typed_game: str | None, number_by_typed_game: Mapping[str, int]) -> str:
-    """Return the number of the game whose number or name was typed; "" if no game was typed."""
+    """Return the number, as text, of the game whose number or name was typed, or "" if no game was
+    typed. Refuse a game that is not seated.
+    """
     if not typed_game:
         return ""
     if typed_game not in number_by_typed_game:

@@ -63,8 +63,8 @@ class Command(PlainCommand):
 
 
 def _choose_backup(backup: Path | None) -> Path:
-    """Return the backup that was named, or the newest good one if none was named. Refuse a backup
-    with which the program could not start.
+    """Return the backup that was named, or the newest good one if none was named. Refuse if there
+    is none, or if the program could not start with the backup.
     """
     chosen_backup = _find_backup(backup) if backup else opening.newest_usable_backup()
     if chosen_backup is None:
@@ -77,7 +77,9 @@ def _choose_backup(backup: Path | None) -> Path:
 
 
 def _find_backup(backup: Path) -> Path:
-    """Return the path of a backup named by its path, or by its name in the backup folder."""
+    """Return the path of a backup named by its path, or by its name in the backup folder. Refuse a
+    folder, an unreadable file, and the database that is in use.
+    """
     path_in_backup_folder, file_in_use = opening.backups_folder() / backup, opening.database_path()
     try:
         path = (

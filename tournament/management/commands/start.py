@@ -95,7 +95,9 @@ class Command(PlainCommand):
         self._stop_program(held_lock)
 
     def _prepare_and_check_nights(self, lock: lock_file.HeldLock) -> None:
-        """Prepare the database, and print each difference between an open night and its history."""
+        """Prepare the database. Print whether the program crashed last time, and each difference
+        between one of the newest open nights and its history.
+        """
         disk.delete_unfinished_files(opening.backups_folder())
         disk.delete_unfinished_files(settings.DATA_FOLDER, min_age_seconds=0)
         keeper.delete_stale_backup_requests(settings.DATA_FOLDER)
@@ -250,7 +252,9 @@ def _print_qr_code(link: str, print_text: PrintText) -> None:
 
 
 def _crash_notice() -> str:
-    """Return the sentences to print if the program was not stopped last time, as in a power cut."""
+    """Return the sentences to print if the program was not stopped properly last time, as after a
+    power cut.
+    """
     crash_sentence = "Euchre Night closed unexpectedly last time. Nothing was lost."
     last_change = reader.newest_change()
     if last_change is None:

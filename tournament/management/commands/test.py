@@ -29,8 +29,8 @@ class Command(BaseCommand):
 
 
 def _keep_compiled_files() -> None:
-    """Let Python store compiled files, since hundreds of test processes would otherwise compile the
-    program again. If the source's folder cannot hold them, store them in the environment's folder.
+    """Let Python store compiled files in the environment's folder if it was told to store none,
+    since hundreds of test processes would otherwise compile the program again.
     """
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
         os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(sys.prefix, "compiled")))
