@@ -14,8 +14,9 @@ MAX_LETTERS_OF_CHANGE_WORDS = 300
 
 
 class Change(models.Model):
-    """The change that one press made: who, when, from where, in plain words, and every row before
-    and after. The first line of `words` says what changed, and later lines what followed from it.
+    """The change that one press made: who made it, when and from where, a description in plain
+    words, and each changed fact before and after. The first line of `words` says what changed, and
+    later lines what followed from it.
 
     The newest change is the night's revision. `key` came with the form, so that a press sent twice
     is done once. An undo is a change too; `undoes` is the change that it undoes.

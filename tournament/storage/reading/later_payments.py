@@ -38,8 +38,8 @@ class DebtPayment:
 
 @dataclass(frozen=True, slots=True)
 class Debtor:
-    """The debts of one entry. `cents_put_off_tonight` were not paid when the night was closed, and
-    `cents_owed_from_before` are from earlier nights.
+    """The debts of one entry. `cents_put_off_tonight` is what was put off on this night, and
+    `cents_owed_from_before` is what was still owed from earlier nights.
     """
 
     entry: int

@@ -1,6 +1,6 @@
-"""Keep nights in memory, each in its newest revision. If there are too many nights, those not used
-for the longest time are dropped. A changed night is kept only after the change is committed to the
-database.
+"""Keep nights in memory, each in its newest revision. If the nights have too many facts, the nights
+not used for the longest time are dropped. A changed night is kept only after the change is
+committed to the database.
 """
 
 from collections import OrderedDict

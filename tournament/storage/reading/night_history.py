@@ -152,9 +152,9 @@ def find_moved_entries(night: Night) -> frozenset[int]:
 
 @once_per_night
 def find_ceremony_start(night: Night) -> datetime | None:
-    """Return the time of the first change since the newest score or scorecard after which no medal
-    waited for a playoff, or None if the log has none. A playoff that is corrected later does not
-    start the ceremony again.
+    """Return the time of the first change after which no medal waits for a playoff. Search only the
+    newest result and later changes, and return None if there is no such change. A playoff that is
+    corrected later does not start the ceremony again.
     """
     changes_newest_first = Change.objects.filter(
         tournament=night.tournament, pk__lte=night.revision

@@ -60,9 +60,9 @@ def update_log_line(line: object) -> object:
 
 
 def update_prizes(prizes: Mapping[str, object]) -> dict[str, object]:
-    """Return a night's stored prizes with the basis of the award instead of its text. A text that
-    lacks the fines or gifts, or that cannot be read, is left out. The prizes then stay as they were
-    awarded, and are no longer compared with the scores.
+    """Return a night's stored prizes with the basis of the awards as JSON values, where older
+    versions stored a line of text. A text that lacks the fines or gifts, or that cannot be read, is
+    left out. The prizes then stay as they were awarded, and are no longer compared with the scores.
     """
     other_parts = {part: value for part, value in prizes.items() if part != "won"}
     basis = _read_basis(prizes.get("won"))

@@ -29,8 +29,8 @@ PlayerByChairByTable = dict[tuple[int, int], dict[str, int]]
 
 
 def find_implausible_parts(night: Night) -> Iterator[str]:
-    """Yield the parts of the night that cannot be right, in a few words each. The caller must stop
-    at the first one, because later checks may crash then.
+    """Yield a short phrase for each part of the night that cannot be right. The caller must stop at
+    the first phrase, because later checks may crash then.
     """
     yield from _find_plan_problems(night.plan)
     yield from _find_division_problems(night.plan)
@@ -76,9 +76,9 @@ def _find_plan_problems(plan: facts.Plan) -> Iterator[str]:
 
 
 def _find_division_problems(plan: facts.Plan) -> Iterator[str]:
-    """Yield what is wrong with time slots, draw requests, time limits, last games and start times.
-    Divisions that the rules no longer name are allowed. In the time limits, an empty name means the
-    whole night.
+    """Yield a phrase for each list of the plan that is wrong: time slots, draw requests, time
+    limits, last games and start times. Divisions that the rules no longer name are allowed. In the
+    time limits, an empty name means the whole night.
     """
     if not _are_time_slots_valid(plan):
         yield "its time slots"

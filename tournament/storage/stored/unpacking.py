@@ -52,13 +52,13 @@ def read_archive(content: bytes) -> NightArchive:
 
 
 def refusal_for_problem(problem: str) -> Refused:
-    """Return the refusal of a file with this problem, which is named in a few words."""
+    """Return the refusal of a file with this problem. `problem` is a short phrase that names it."""
     return Refused(f"Parts of this file don't match ({problem}). {SAVE_AGAIN_ADVICE}")
 
 
 def _parse_document(content: bytes) -> Mapping[str, object]:
-    """Return the file's JSON. Refuse a file that another program saved, that has an unknown
-    version, or that was changed.
+    """Return the file's JSON. Refuse a file that is cut off, was saved by another program, has an
+    unknown version, or was changed.
     """
     try:
         document = json.loads(content.decode("utf-8-sig"))

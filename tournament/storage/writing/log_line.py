@@ -41,10 +41,11 @@ def fit_words_into_log(
     ending_sentence: str = "",
     tables_to_stop: Sequence[str] = (),
 ) -> str:
-    """Return the words of a change, no longer than the log allows. The first line has the
-    `change_words`, and then each of the `tables_to_stop` has a line. The last line has the
-    `required_sentences`, as many other sentences as fit, the `ending_sentence` if it fits, and the
-    number of sentences left out: "And 2 more games", or "In all, 5 games" if no sentence fits.
+    """Return the words of a change, shortened to what the log allows. The first line has the
+    `change_words`, and each of the `tables_to_stop` has a line of its own. The last line has all
+    `required_sentences`, as many other sentences as fit, and the `ending_sentence` if it fits. It
+    ends with the number of sentences left out: "And 2 more games", or "In all, 5 games" if no other
+    sentence fits.
     """
     first_lines = [f"{line.removesuffix('.')}." for line in (change_words, *tables_to_stop)]
     possible_words = "\n".join(first_lines)
