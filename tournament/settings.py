@@ -131,8 +131,8 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "sign-in"
 SESSION_ENGINE = "tournament.server.access.sessions"
-# These cookie names must be our own, since a browser sends them to other programs on this laptop
-# too.
+# A browser sends cookies to every program on this laptop, whatever its port. So these names must
+# differ from the names that other programs use.
 SESSION_COOKIE_NAME = "euchre_session"
 CSRF_COOKIE_NAME = "euchre_csrf"
 # A sign-in lasts long enough for a night, from setting up the tables to counting the cash box.

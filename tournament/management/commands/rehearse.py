@@ -1,4 +1,6 @@
-"""Play a whole night with pretend players, using the same actions as the pages."""
+"""Play a whole night with made-up players and cards, using the same actions as the pages, and check
+every total.
+"""
 
 from typing import Any
 

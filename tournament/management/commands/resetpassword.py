@@ -1,4 +1,6 @@
-"""Give a director a new password. Only a person at the computer itself can run this command."""
+"""Give a director a new password, and sign the director out everywhere. Only a person at the
+computer itself can run this command.
+"""
 
 import sys
 from typing import Any

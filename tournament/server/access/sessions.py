@@ -1,5 +1,5 @@
 """Find the director to whom a session belongs, in as few queries as possible, since every page
-needs it.
+needs the director.
 """
 
 from collections.abc import Callable, Mapping

@@ -15,8 +15,7 @@ INSTALLED_COMMAND = "euchre-night"
 
 
 def command_line(command: str) -> str:
-    """Return the line that runs a command of this program with the data folder, if one was named.
-    """
+    """Return the line that runs a command, with `--data` if a data folder was named."""
     data_folder = os.environ.get(DATA_FOLDER_VARIABLE)
     data_option = f" --data {quote_argument(data_folder)}" if data_folder else ""
     return f"{command_to_run_program()} {command}{data_option}"

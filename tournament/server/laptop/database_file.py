@@ -126,8 +126,8 @@ def _check_contents(connection: sqlite3.Connection, known_migrations: frozenset[
 
 
 def _read_applied_migrations(connection: sqlite3.Connection) -> frozenset[str]:
-    """Return the names of the applied migrations. Raise ValueError for a damaged time, which Django
-    could not read either.
+    """Return the names of the applied migrations of our own app. Raise ValueError for a damaged
+    time, which Django could not read either.
     """
     cursor = connection.execute("SELECT * FROM django_migrations")
     column_names = [name for name, *_ in cursor.description]

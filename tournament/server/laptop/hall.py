@@ -1,7 +1,7 @@
-"""Let phones in the room connect to this laptop, and tell under which address.
+"""Let phones in the room connect to this laptop, and find the address under which they reach it.
 
-Phones may connect while a certain file exists in the data folder. The file survives a power cut,
-and `start` deletes it before the next night.
+Phones may connect while a certain file exists in the data folder. The file survives a power cut.
+When no game is being played, `start` deletes a file that is older than half a day.
 """
 
 import time

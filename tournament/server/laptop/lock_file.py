@@ -10,8 +10,8 @@ import time
 from pathlib import Path
 from typing import BinaryIO
 
-# Windows does not let other programs read a locked byte. The one that is locked lies far past the
-# note in the file, because other programs must be able to read the note.
+# Windows does not let other programs read a locked byte. So the locked byte lies far past the note,
+# which other programs must be able to read.
 _LOCKED_BYTE_OFFSET = 1 << 30
 NOTE_LENGTH_IN_BYTES = 200
 

@@ -178,7 +178,9 @@ def open_database(tell_director: TellDirector, ask_yes_or_no: AskYesOrNo) -> Non
 
 
 def _announce_new_version(file_check: FileCheck, tell_director: TellDirector) -> None:
-    """Tell the director if another version used the database last time."""
+    """If another version used the database last time, tell the director and store that version, so
+    that the page *What's new* can show what is new since.
+    """
     old_version = ".".join(map(str, file_check.program_version or ()))
     if file_check.club_count and old_version and old_version != VERSION:
         data_folder.store_old_version(database_path().parent, old_version)

@@ -88,8 +88,8 @@ def are_all_migrations_recorded() -> bool:
 
 @contextlib.contextmanager
 def use_other_database_file(file_name: Path | str) -> Iterator[None]:
-    """Let this thread's default connection use another database file. Migrations use no other
-    connection.
+    """Let this thread's default connection use another database file in the `with` block.
+    Migrations use no other connection.
     """
     usual_connection = connections[DEFAULT_DB_ALIAS]
     other_connection = usual_connection.copy()

@@ -2,8 +2,8 @@
 and database.
 
 `GET /live/<signed channel>/` is an event stream. A browser that does not accept a stream gets one
-response: the fragment, or nothing if the number after `?after=` tells that the browser already
-shows this fragment.
+response: the fragment, or nothing if the id after `?after=` tells that the browser already shows
+this fragment.
 """
 
 import asyncio

@@ -64,7 +64,9 @@ class ThreadLanes:
             await send(message)
 
     def run_in_writer_thread(self, function: Callable[[], AnswerType]) -> Future[AnswerType]:
-        """Run a function in the first writing lane's thread, even if that lane is lent."""
+        """Run a function in the first writing lane's thread. If that lane is lent, the function
+        waits until its request is answered.
+        """
         return self._writers.first_lane.submit(function)
 
     async def _answer(self, scope: Scope, receive: Receive) -> list[Mapping[str, Any]]:

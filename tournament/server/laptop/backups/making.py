@@ -43,7 +43,7 @@ def make_checked_backup(
     advice: str = data_folder.OTHER_FOLDER_ADVICE,
 ) -> Path:
     """Make a checked backup of the database and return its file. If nothing has changed since the
-    newest backup, return that backup's file.
+    newest backup, return that backup's file. Refuse if no good backup can be made.
 
     The program may go on saving through `saving_connection` meanwhile. If `is_database_checked`,
     the database was checked for damage just now, so the backup is not checked. If `is_in_a_hurry`,
