@@ -116,8 +116,9 @@ def find_page_of_code(
 
 
 def network_of_address(address: str, *, prefix: int = 64) -> str:
-    """Return an IPv4 address unchanged, or the network of an IPv6 address. The countless IPv6
-    addresses of a household are all in one network with a prefix of 64 bits.
+    """Return the name under which tries from this address are counted. That is the IPv4 address,
+    even inside an IPv6 address, or the network of an IPv6 address. The countless IPv6 addresses of
+    a household are all in one network with a prefix of 64 bits.
     """
     try:
         ip_address = ipaddress.ip_address(address)

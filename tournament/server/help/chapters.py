@@ -51,7 +51,8 @@ CHAPTER_BY_PAGE_NAME = {
     **dict.fromkeys(("statement", "statement-csv", "statement-pdf"), "look-back-on-past-nights"),
     **dict.fromkeys(("floor", "invite-phone", "end-phones", "come-in"), "use-your-own-phone"),
 }
-# The big screen has no buttons, `live.follow` is for scripts, and `help` is the handbook itself.
+# Pages of these modules have no chapter: the big screen has no buttons, `live.follow` is for
+# scripts, and `help` is the handbook itself.
 VIEW_MODULES_WITHOUT_CHAPTER = ("wall", "live.follow", "help")
 
 CHAPTER_BY_VIEW_MODULE = {

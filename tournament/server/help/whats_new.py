@@ -97,8 +97,8 @@ def _parse_changelog_part(
 
 
 def newest_version_address() -> str:
-    """Return the address that tells the newest version, or an empty string if this release has
-    none.
+    """Return the address at which the program asks for the newest version, or an empty string if
+    this release has none.
     """
     try:
         return NEWEST_VERSION_ADDRESS_FILE.read_text(encoding="utf-8").strip()

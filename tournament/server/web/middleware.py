@@ -81,8 +81,9 @@ def security_headers() -> Iterable[tuple[bytes, bytes]]:
 
 
 def prefix_cookies(get_response: GetResponse) -> GetResponse:
-    """Return middleware that adds a prefix to the names of our cookies, and ignores a cookie
-    without the prefix. Another site under the same domain cannot set a cookie with this prefix.
+    """Return middleware for a hosted site that adds a prefix to the names of our cookies, and
+    ignores every cookie without a prefix. Another site under the same domain cannot set a cookie
+    with the prefix for the whole site.
     """
 
     def add_prefixes(request: HttpRequest) -> HttpResponse:

@@ -78,7 +78,9 @@ def screen_address_of(club: int) -> str:
 
 
 def nights_of_club(club: int, *, is_practice: bool = False) -> Sequence[tuple[int, str, date]]:
-    """Return the number, name and date of each of the club's nights, earliest first."""
+    """Return the number, name and date of each of the club's nights, or of each of its practice
+    nights if `is_practice`, earliest first.
+    """
     club_nights = Tournament.objects.filter(club=club, practice=is_practice).order_by("date", "pk")
     return list(club_nights.values_list("pk", "name", "date"))
 

@@ -103,7 +103,9 @@ def _find_division_problems(plan: facts.Plan) -> Iterator[str]:
 
 
 def _are_time_slots_valid(plan: facts.Plan) -> bool:
-    """Return whether there are at least two time slots, with each division in one of them."""
+    """Return whether there are at least two time slots, none of them empty, with no division in two
+    places. A plan without time slots is valid too.
+    """
     if plan.sessions is None:
         return True
     divisions = [division for time_slot in plan.sessions for division in time_slot]
@@ -112,8 +114,9 @@ def _are_time_slots_valid(plan: facts.Plan) -> bool:
 
 
 def _are_draw_requests_valid(plan: facts.Plan) -> bool:
-    """Return whether the draw requests are as the actions store them: no list is empty, pairs to
-    keep apart are sorted, and no player has two seats.
+    """Return whether the draw requests are as the actions store them: no list is empty, the pairs
+    to keep apart and the requested seats are sorted, no pair or player occurs twice, and tables are
+    numbered from 1.
     """
     pairs_apart, requested_seats = wishes.pairs_apart(plan), wishes.fixed_seats(plan)
     players_with_requested_seats = [player for player, _, _ in requested_seats]

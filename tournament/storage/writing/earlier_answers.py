@@ -11,8 +11,8 @@ def find_club_answer(club: int, key: str) -> Answer | None:
 
 
 def store_press_if_new(club: int, key: str) -> bool:
-    """Lock the club and store the key of this press. Return whether the key is new. A press with a
-    key that came before must change nothing.
+    """Lock the club and store the key of this press. Return whether the key is new; an empty key
+    always is. If the key is not new, the press must change nothing.
     """
     Club.objects.select_for_update().get(pk=club)
     if find_club_answer(club, key):

@@ -1,7 +1,7 @@
-"""Undo and redo any change to a night but its setup.
+"""Undo and redo any change to a night except its setup.
 
-An undo puts every fact back as it was, if none of them was changed since and no later fact needs
-them. An undo is a change like any other.
+An undo puts every fact back as it was, if none of these facts was changed since and no later fact
+needs them. An undo is a change like any other.
 """
 
 from collections.abc import Sequence

@@ -156,8 +156,8 @@ def read_newest_backup(folder: Path) -> Backup | None:
 
 
 def copy_backup_to(backup: Path, folder: Path) -> Path:
-    """Copy a backup into another folder, such as one on a USB drive, and return the new file. If
-    the folder has it already, return that file.
+    """Copy a backup into another folder, perhaps one on a USB drive, and return the new file. If
+    the folder has the same backup already, return that file.
     """
     existing_backup = folder / backup.name
     if existing_backup.exists() and filecmp.cmp(backup, existing_backup, shallow=False):
