@@ -41,8 +41,8 @@ class Chapter:
 
 @cache
 def read_chapters_by_key() -> dict[str, Chapter]:
-    """Return the chapters by their keys, in order, or an empty dict if the file is missing. Their
-    command lines are changed to those of this installation.
+    """Return the handbook's chapters by their keys, in order, or an empty dict if the file is
+    missing. Command lines in the chapters are changed to those of this installation.
     """
     if not HANDBOOK_FILE.exists():
         return {}

@@ -54,7 +54,7 @@ class ListedNight:
 
 
 def read_night_list(club: int) -> tuple[ListedNight, ...]:
-    """Return all of the club's nights, newest first."""
+    """Return all of the club's nights, practice included, newest first."""
     club_nights = Tournament.objects.filter(club=club).order_by("-date", "-pk")
     nights_with_counts = club_nights.annotate(
         player_count=_count_expression(

@@ -128,8 +128,8 @@ def _add_up_tallies_by_person(night: Night) -> Mapping[int, Tally]:
 def rank_season(
     nights: Iterable[SeasonNight], best_night_count: int | None = None
 ) -> tuple[SeasonResult, ...]:
-    """Return the results of all regulars, ranked by points. For each regular, the best
-    `best_night_count` nights count, or all nights if it is None.
+    """Return the results of all regulars, ranked by points. For each regular, only the
+    `best_night_count` nights with the most points count, or all nights if it is None.
     """
     tallies_by_regular: dict[int, list[Tally]] = {}
     for night in nights:

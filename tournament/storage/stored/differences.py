@@ -54,7 +54,7 @@ def replay_history(changes: Iterable[Change]) -> facts.FactByName:
 
 
 def find_changes_out_of_order(changes: Iterable[Change]) -> Iterator[Change]:
-    """Yield each change with a log line that does not fit: after all earlier changes, its fact has
+    """Yield each change with a log line that does not fit: after all earlier lines, its fact has
     neither the old nor the new values of the line.
     """
     fact_by_name: dict[facts.FactName, facts.Fact] = {}

@@ -42,8 +42,8 @@ def types_by_field_name(dataclass_type: type[Any]) -> Mapping[str, Any]:
 def check_fact_fields(
     fact_kind: object, json_fields: object, *, is_whole: bool
 ) -> Mapping[str, object]:
-    """Return the JSON fields of a fact if each has its type, or raise ValueError. If the fact
-    `is_whole`, no required field may be missing.
+    """Return the JSON fields of a fact. Raise ValueError if its kind or a field is unknown, or a
+    field has the wrong type. If the fact `is_whole`, no required field may be missing.
     """
     if not isinstance(fact_kind, str) or fact_kind not in fact_json.FACT_CLASS_BY_KIND:
         raise ValueError("a fact of an unknown kind")
@@ -59,8 +59,8 @@ def check_fact_fields(
 
 
 def read_log_line(json_line: object) -> ChangeLine:
-    """Return a log line from JSON. The line of an added or removed fact must have all its fields.
-    Any other line must have only the changed fields, before and after.
+    """Return a log line from JSON, or raise ValueError. The line of an added or removed fact must
+    have all its fields. Any other line must have only the changed fields, before and after.
     """
     if not isinstance(json_line, dict) or json_line.keys() != {"kind", "key", "old", "new"}:
         raise ValueError("a line of the log")
