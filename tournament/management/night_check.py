@@ -13,7 +13,7 @@ from tournament.storage.reading import reader, snapshot
 from tournament.storage.stored.differences import find_differences
 
 log = logging.getLogger(__name__)
-# The limit at a start, since comparing more nights would delay the first page.
+# At a start, at most this many nights are compared, since more would delay the first page.
 MAX_NIGHTS_AT_START = 5
 
 

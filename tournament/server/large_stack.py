@@ -6,8 +6,8 @@ from typing import TypeVar
 
 AnyFunction = TypeVar("AnyFunction", bound=Callable[..., object])
 
-# The stack is counted in slots of eight bytes. For these 256 kB, CPython reserves 512 kB. The rest
-# holds about a thousand frames, and only the pages that they touch take memory.
+# The stack is counted in slots of eight bytes. For these 256 kB, CPython reserves a chunk of 512
+# kB. The other half holds about a thousand frames, and only the pages that they touch take memory.
 CLAIMED_STACK_SLOTS = 32_000
 
 

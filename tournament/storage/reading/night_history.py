@@ -26,7 +26,8 @@ from tournament.storage.stored.fact_json import ChangeLine
 MAX_CHANGES_PER_GROUP = 30
 KINDS_OF_SCORE_FACTS = {facts.Sheet.KIND, facts.Hand.KIND}
 KINDS_OF_RESULTS = {*KINDS_OF_SCORE_FACTS, facts.Round.KIND, facts.Grant.KIND}
-# The value of a player that confirms places, and the values of the night's plan that break ties.
+# The field of a player's entry that confirms places, and the fields of the night's plan that break
+# ties.
 VALUES_THAT_CONFIRM_PLACES = {"card_in"}
 VALUES_THAT_BREAK_TIES = {"playoffs", "lot_seed"}
 # A pattern that finds the kinds of facts in the JSON text of a change, because parsing the JSON of

@@ -9,8 +9,8 @@ from tournament.storage.models import Change
 from tournament.storage.reading import reader
 
 FactsNeedingBackup = frozenset[Hashable]
-# How many new entries, teams and payments at check-in make a backup worth making. Three or four
-# people with two payments each add up to ten.
+# How many new entries, teams and payments of players make a backup worth making. Four people with
+# two payments each are enough.
 CHECK_IN_FACTS_PER_BACKUP = 10
 
 

@@ -12,7 +12,8 @@ from tournament.storage.models import Change
 from tournament.storage.models.log import MAX_LETTERS_OF_CHANGE_WORDS
 from tournament.storage.writing.rows import make_value_preparer
 
-# The statement that inserts a change is plain SQL, because it is part of every save.
+# The statement that inserts a change is plain SQL because every save runs it, and Django's would be
+# slower.
 CHANGE_FIELDS = tuple(field for field in Change._meta.concrete_fields if not field.primary_key)
 CHANGE_COLUMNS = ", ".join(f'"{field.column}"' for field in CHANGE_FIELDS)
 FIELD_NAMES_AND_PREPARERS = [(field.attname, make_value_preparer(field)) for field in CHANGE_FIELDS]

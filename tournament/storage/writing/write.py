@@ -35,7 +35,7 @@ from tournament.storage.writing.objections import TwoTeamsAtOnce
 from tournament.storage.writing.rows import FactChange, save_facts
 
 ActionArguments = ParamSpec("ActionArguments")
-# These queries are plain SQL, because they are part of every press.
+# These queries are plain SQL because every press makes them, and Django's would be slower.
 SELECT_NIGHT_STATEMENT = "SELECT id FROM tournament_tournament WHERE id = %s"
 # SQLite uses the partial index only if the query repeats its condition, "NOT key = ''".
 SELECT_SAME_PRESS_STATEMENT = """
