@@ -44,8 +44,8 @@ def appearance_from_cookies(cookies: Mapping[str, str]) -> Appearance:
 
 
 def appearance_after_button(old_appearance: Appearance, button: str) -> Appearance:
-    """Return the appearance after a press of the button `larger` or `smaller`, or of the button of
-    a theme.
+    """Return the appearance after a press of the button `larger` or `smaller`, or of the button
+    with the name of a theme. Any other button changes nothing.
     """
     size_index = TEXT_SIZES.index(old_appearance.text_size)
     if button == "larger":
@@ -84,8 +84,8 @@ def change_appearance(request: HttpRequest) -> HttpResponse:
 
 
 def requested_print_choices(request: HttpRequest) -> PrintChoices:
-    """Return the print choices in this request's address, or else those stored in the browser's
-    cookie.
+    """Return the print choices in the request's address. If the address names no paper, take the
+    paper and the text size from the browser's cookie.
     """
     paper, _, large_value = request.COOKIES.get(PRINT_CHOICES_COOKIE, "").partition(".")
     query = request.GET.dict()

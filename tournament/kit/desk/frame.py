@@ -109,8 +109,8 @@ def _undo_bar_context(last_change: Change | None, redo: PossibleRedo | None) -> 
 
 
 def _shows_game_clock(request: HttpRequest, night: Night) -> bool:
-    """Return whether this page shows the game clock. A page about one game shows the clock only
-    until that game is over.
+    """Return whether a page that can show the game clock shows it now. A game must be in play, and
+    a page about one game shows the clock only until that game is over.
     """
     resolver_match = request.resolver_match
     shown_game = (
@@ -120,8 +120,8 @@ def _shows_game_clock(request: HttpRequest, night: Night) -> bool:
 
 
 def _repeats_undo_bar(last_change_words: str | None, pending_messages: Iterable[Message]) -> bool:
-    """Return whether a success message only repeats the undo bar. A change whose words are too long
-    for the undo bar is not repeated.
+    """Return whether a success message ends with the words of the last change, which the undo bar
+    shows too. Return False if these words are too long for the undo bar.
     """
     if (
         last_change_words is None
@@ -164,8 +164,8 @@ def describe_device(request: HttpRequest) -> str:
 
 
 def hash_sent_form(request: HttpRequest, file_content: bytes = b"") -> str:
-    """Return a hash of everything that the form sent, by which a form that is sent twice is
-    recognized. Return an empty string if the form has no key.
+    """Return a hash of the form's address, its fields except the CSRF token, and its file. A form
+    that is sent twice is recognized by this hash. Return an empty string if the form has no key.
     """
     if not request.POST.get("key"):
         return ""
@@ -229,7 +229,9 @@ def run_form_action(
 
 
 def redirect_back(request: HttpRequest, night: Night, page: str, *args: object) -> HttpResponse:
-    """Redirect to the address in the form's `back` field, or else to `page` of the night."""
+    """Redirect to the address in the form's `back` field. If that field is empty, redirect to
+    `page` of the night.
+    """
     return_url = request.POST.get("back", "")
     if return_url:
         return redirect(safe_address(request, return_url))

@@ -67,8 +67,9 @@ class Listing(tables.Table):
 
     @property
     def listing_rows(self) -> Iterator[ListingRow]:
-        """Yield the rows for the template. Attributes and labels are computed once for each column,
-        and `render` is called directly, since django-tables2 would inspect it again for each cell.
+        """Yield the rows for the template. The HTML attributes and labels are computed once for
+        each column, and `render` is called directly, which is faster than rendering each cell by
+        django-tables2.
         """
         shared_cell_parts = [
             (

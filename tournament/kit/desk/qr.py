@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 
 # LRU size: one QR code of 2 kB for each screen that may be open (`MAX_CHANNELS` in
-# live/watcher.py). With fewer, a code would be drawn again at each request of a screen.
+# live/watcher.py). With a smaller cache, a code would be drawn again at each request of a screen.
 @lru_cache(maxsize=2_048)
 def svg_qr_code(link: str) -> SafeString:
     """Return the QR code of a link as SVG, with the margin of four squares that phones need. The

@@ -25,7 +25,8 @@ from tournament.kit.printing.suits import Suit
 METAL_ROLE_BY_PLACE = {1: Role.GOLD, 2: Role.SILVER, 3: Role.BRONZE}
 # The gap between two steps of the podium, and the height of the metal edge on a step.
 STEP_GAP, STEP_EDGE = 12, 8
-# The sizes below are those of a podium with this font size. They scale with the font size.
+# The constants up to `NOTE_SIZE` give sizes in a podium with this font size. In other font sizes
+# they grow or shrink in proportion.
 BASE_FONT_SIZE = 34
 STEP_HEIGHT_BY_PLACE = {1: 164, 2: 132, 3: 108}
 DISC_RADIUS, SPACE_ABOVE_DISC, DISC_FIGURE_SIZE, NOTE_SIZE = 24, 14, 30, 24
@@ -34,7 +35,7 @@ LINE_HEIGHT, SPACE_ABOVE_NAMES = 1.15, 0.4
 # Steps and discs may grow by up to these factors if there is space.
 MAX_STEP_STRETCH, MAX_DISC_STRETCH = 3.0, 1.6
 MAX_LINES_BELOW_NAMES = 2
-# The factor from a font size that does not fit to the next one tried.
+# If a font size does not fit, the next one to try is smaller by this factor.
 SHRINK_FACTOR = 0.96
 MEDAL_WIDTH, MEDAL_HEIGHT = 200, 290
 RIBBON_STRIPS = (
@@ -81,7 +82,7 @@ class PodiumSpace:
 
 @dataclass(frozen=True, slots=True)
 class _PodiumLayout:
-    """The sizes in a podium. The factor `step_stretch` makes steps higher than they must be.
+    """The sizes in a podium. The factor `step_stretch` makes steps taller than necessary.
     `max_words_width` is the width of the widest words on a step at font size 1.
     """
 
@@ -169,8 +170,8 @@ PAGE_PODIUM_SPACE = PodiumSpace()
 def draw_podium(
     steps: Sequence[PodiumStep], space: PodiumSpace = PAGE_PODIUM_SPACE, description: str = ""
 ) -> Drawing | None:
-    """Draw the best three places on their steps, the first one in the middle and highest. Players
-    or teams who share a place have steps beside each other.
+    """Draw the best three places on their steps, with the first place in the middle and highest.
+    Parties that share a place have steps beside each other. Return None if there are no steps.
     """
     if not steps:
         return None
@@ -229,7 +230,8 @@ class PotPiece:
 
 def draw_pot_bar(pieces: Sequence[PotPiece]) -> Drawing | None:
     """Draw the pot as a bar of pieces from left to right, each as wide as its share of the cents. A
-    piece's words are made smaller to fit, or left out if they would be too small.
+    piece's words are made smaller to fit, or left out if they would be too small. Return None if no
+    piece has any cents.
     """
     shown_pieces = [piece for piece in pieces if piece.cents > 0]
     total_cents = sum(piece.cents for piece in shown_pieces)

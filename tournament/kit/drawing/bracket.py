@@ -36,8 +36,8 @@ BAND_HEIGHT, NOTE_LINE_HEIGHT = 1.2, 1.15
 SOURCE_WORDS_SCALE = 0.9
 # The widths of the three columns beside the names: points, table number and team number.
 POINTS_WIDTH, TABLE_WIDTH, NUMBER_WIDTH = 1.7, 2.6, 1.7
-# How many font sizes are tried, and the most extra height for a row of games, as a multiple of the
-# font size.
+# The number of font sizes to try, and the greatest extra height for a row of games, as a multiple
+# of the font size.
 SIZES_TRIED, MAX_LANE_GAP = 6, 2.4
 # How much a sum of heights may be wrong because of rounding.
 ROUNDING_SLACK = 0.01
@@ -307,7 +307,7 @@ class _PageLayout:
 
     @property
     def fits(self) -> bool:
-        """Return whether the page is no higher than its space, all names and headings have their
+        """Return whether the page is no taller than its space, all names and headings have their
         full size, and no two games overlap.
         """
         if self.needed_height > self.space.height + ROUNDING_SLACK or not self.has_full_size_names:
@@ -370,7 +370,9 @@ def draw_bracket(page: BracketPage, space: BracketSpace, description: str = "") 
 
 @lru_cache(maxsize=MAX_CACHED_PAGES)
 def fits_page(page: BracketPage, space: BracketSpace) -> bool:
-    """Return whether the page fits into the space in the smallest font size."""
+    """Return whether the page fits into the space in the smallest font size, with all names in full
+    size and without overlapping games.
+    """
     return _PageLayout(page, space, space.min_size).fits
 
 

@@ -237,8 +237,8 @@ def _axis_shapes(
 def _game_labels_that_fit(
     plot: _PlotArea, game_labels: Sequence[str], font_size: float
 ) -> Sequence[str]:
-    """Return the words below the lines. The first game is only a number if "Game 1" has no room
-    before the second label.
+    """Return the words below the chart, one for each game. If "Game 1" is too wide, shorten it to
+    "1".
     """
     if len(game_labels) < 2:
         return game_labels
@@ -255,7 +255,7 @@ def _game_labels_that_fit(
 
 
 def _labeled_places(plot: _PlotArea, font_size: float) -> list[int]:
-    """Return the places whose numbers have room on the axis."""
+    """Return the places to number on the axis, so that no two numbers overlap."""
     places: list[int] = []
     for place_group in PLACE_LABEL_GROUPS:
         new_places = [place for place in place_group if place <= plot.last_place]
@@ -337,8 +337,8 @@ def _name_shapes(
 def spread_labels(
     wanted_middles: Sequence[float], heights: Sequence[float], chart_height: float
 ) -> list[float]:
-    """Return the middles of labels with these `heights`, in order, moved as little as needed so
-    that no two labels overlap.
+    """Return the middles of labels with these `heights`, in the same order. Labels are moved down,
+    and then up if they would leave the chart, so that no two labels overlap.
     """
     middles: list[float] = []
     occupied_edge = 0.0

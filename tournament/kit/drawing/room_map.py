@@ -104,10 +104,10 @@ def draw_room_map(
     description: str = "",
     with_chairs: bool = True,
 ) -> Drawing:
-    """Draw the tables of the room. If `tables_per_row` is known, each table is drawn at its place
-    in the room, which its number tells, counted from the upper left. If `tables_per_row` is 0, the
-    tables are drawn one after another, in a map with about the `width_to_height_ratio`. Without
-    chairs, the table numbers are larger.
+    """Draw the tables of the room. If `tables_per_row` is known, draw each table where its number
+    puts it: table 1 is at the upper left, and the numbers run along each row. If `tables_per_row`
+    is 0, draw the tables one after another, in a map with about the `width_to_height_ratio`.
+    Without chairs, the table numbers are larger.
     """
     column_count = tables_per_row or map_column_count(len(tables), width_to_height_ratio)
     cells = [
@@ -171,7 +171,8 @@ def quarter_suit(
     table_number: int, table_numbers: Collection[int], tables_per_row: int
 ) -> Suit | None:
     """Return the suit of the quarter of the room that a table is in, or None if the room is small
-    or `tables_per_row` is 0. A middle row or column belongs to the first half.
+    or `tables_per_row` is 0. A row in the middle belongs to the front half, and a column in the
+    middle to the left half.
     """
     if not tables_per_row or len(table_numbers) < MIN_TABLES_IN_QUARTERS:
         return None
@@ -201,8 +202,8 @@ def _table_part(table: MapTable, x: float, y: float, with_chairs: bool) -> Drawi
 
 
 def _table_top(table: MapTable, left: float, top: float, table_side: float) -> Box:
-    """Return the top of a table. A disputed table is round, so that it differs from a late one by
-    more than its color.
+    """Return the shape of a table. A disputed table is round, so that not only its color tells it
+    from a late one.
     """
     thickness = 5 if table.state in (TableState.LATE, TableState.DISPUTED) else 3
     corner_radius = table_side / 2 if table.state is TableState.DISPUTED else table_side / 8

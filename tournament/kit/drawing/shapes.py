@@ -137,7 +137,9 @@ class DrawingPart:
     team_numbers: str = ""
 
     def __hash__(self) -> int:
-        """Return a hash of only the first and last shape, since a part may have a hundred."""
+        """Return a hash that includes only the first and the last shape, since a part may have a
+        hundred.
+        """
         return hash(
             (len(self.shapes), self.shapes[:1], self.shapes[-1:], self.description, self.link)
         )

@@ -119,7 +119,9 @@ def make_same_person_finder(people: Iterable[AnyContact]) -> Callable[[Contact],
 
 
 def are_same_people(people: Sequence[Contact], other_people: Sequence[Contact]) -> bool:
-    """Return whether two groups consist of the same people, in any order."""
+    """Return whether two groups have equally many people, and each person of the first group is
+    also in the second.
+    """
     return len(people) == len(other_people) and all(
         any(is_same_person(person, other_person) for other_person in other_people)
         for person in people
@@ -129,9 +131,9 @@ def are_same_people(people: Sequence[Contact], other_people: Sequence[Contact]) 
 def find_matching_people(
     typed_text: str, people: Sequence[AnyContact], limit: int = 8
 ) -> tuple[AnyContact, ...]:
-    """Return the people who match the typed text, the best match first. Each typed word must be
-    someone's number or begin a word of the name, nickname or lot number. An empty text matches no
-    one.
+    """Return at most `limit` people who match the typed text, the best match first. Each typed word
+    must be the person's number, or begin a word of the name, nickname or lot number. An empty text
+    matches no one.
     """
     typed_words = comparable_text(typed_text).split()
     matching_people = [
@@ -181,8 +183,8 @@ def does_typed_text_match(typed_text: str, person: Contact) -> bool:
 
 
 def rank_of_match(typed_text: str, person: NumberedContact) -> MatchRank:
-    """Return how well a person matches the typed text. Unless the whole text matches exactly,
-    compare only its first word.
+    """Return the rank of a person who matches the typed text. A match of the whole text ranks
+    first. Otherwise the rank depends on where the first typed word occurs.
     """
     first_word = comparable_text(typed_text).split()[0]
     if is_exact_match(typed_text, person):

@@ -88,8 +88,9 @@ class PersonColumns:
 def split_at_headings(
     rows: Sequence[ListRow], read_heading: Callable[[Sequence[str]], FoundColumns]
 ) -> tuple[FoundColumns, ListRow, Sequence[ListRow]]:
-    """Return the columns, the row of headings, and the rows below it. A title above the headings is
-    skipped, since it has fewer filled cells.
+    """Return the columns, the row of headings, and the rows below it. Skip up to `MAX_TITLE_LINES`
+    lines of title above the headings, which have fewer filled cells. Refuse a list whose headings
+    cannot be read.
     """
     first_refusal: Refused | None = None
     for row_index, row in enumerate(rows[: MAX_TITLE_LINES + 1]):
@@ -224,8 +225,8 @@ def read_team_columns(headings: Sequence[str]) -> TeamColumns:
 
 
 def _number_repeated_headings(normalized_headings: Sequence[str]) -> list[str]:
-    """Return the headings, with a number after those that occur twice: mf1 and mf2 for M/F and M/F,
-    since the first one belongs to the first player.
+    """Return the headings. Add 1 and 2 to a heading about a player that occurs exactly twice, since
+    the first one is about the first player: mf1 and mf2 for M/F and M/F.
     """
     headings_to_number = ",".join(
         (

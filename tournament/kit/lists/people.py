@@ -86,7 +86,7 @@ class PeopleList:
 
 def read_people(sheet: ListSheet, *, last_name_first: bool = False) -> PeopleList:
     """Return the people in a list, which has headings or only a name in each line. Write the names
-    in the club's order, with the first or the last name first.
+    in the club's order, with the first or the last name first. Refuse a list without names.
     """
     columns, headings, rows = _split_headings(sheet)
     if not rows:
@@ -110,8 +110,8 @@ def read_people(sheet: ListSheet, *, last_name_first: bool = False) -> PeopleLis
 
 def _split_headings(sheet: ListSheet) -> tuple[PersonColumns, ListRow, Sequence[ListRow]]:
     """Return the columns, the row of headings, and the rows below it. Accept a list without
-    headings if most lines are a first and a last name. Skip a title, which is a first line that
-    ends in a colon.
+    headings if most lines are a first and a last name; refuse any other. Skip a title, which is a
+    first line that ends in a colon.
     """
     try:
         return split_at_headings(sheet, read_person_columns)
@@ -256,8 +256,8 @@ def too_long_sentence(field_name: str, character_count: int, max_characters: int
 
 
 def _repeated_people_faults(people: list[ListedPerson]) -> Iterator[LineFault]:
-    """Yield a fault for each person who is in the list twice. Two people may have the same name and
-    lot only if their phone numbers or nicknames differ.
+    """Yield a fault for each person who is already in an earlier line. Two people may have the same
+    name and lot only if their phone numbers or nicknames differ.
     """
     people_by_name_and_lot: dict[tuple[str, str], list[ListedPerson]] = {}
     for person in people:

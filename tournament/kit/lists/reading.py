@@ -114,9 +114,7 @@ def _decode_text(content: bytes) -> str:
 
 
 def _detect_separator(text: str) -> str:
-    """Return the separator that splits the first filled line into the most columns; a comma if none
-    splits it.
-    """
+    """Return the separator that splits the first filled line into the most columns."""
     first_filled_line = next((line for line in io.StringIO(text, newline="") if line.strip()), "")
 
     def count_columns(separator: str) -> int:

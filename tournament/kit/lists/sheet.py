@@ -15,8 +15,8 @@ from tournament.evening.words.refused import Refused
 MAX_ROWS = 2_000
 MAX_COLUMNS = 50
 MAX_CELL_LENGTH = 300
-# Spreadsheets often have about a thousand empty lines at the end. A filled cell far below is there
-# by mistake.
+# Spreadsheets often have about a thousand empty lines at the end. A filled cell below this line is
+# there by mistake.
 MAX_LINE_NUMBER = 20_000
 FORMULA_GUARD_SIGN = "'"
 _FORMULA_SIGNS = frozenset("=+-@")
@@ -36,8 +36,8 @@ ListSheet = tuple[ListRow, ...]
 
 
 def filled_sheet(lines: Iterable[ListRow]) -> ListSheet:
-    """Return the lines that are not empty. Refuse a list that is too large as soon as it exceeds a
-    limit.
+    """Return the lines that are not empty. Refuse an empty list, and a list that is too large as
+    soon as it exceeds a limit.
     """
     filled_rows: list[ListRow] = []
     for row in _nonblank_rows(lines):

@@ -41,7 +41,7 @@ def are_names_a_letter_apart(name: str, other_name: str) -> bool:
 
 def may_be_same_person(person: Contact, other_person: Contact) -> bool:
     """Return whether two contacts may be one person: their names are equal or a letter apart, and
-    their phone numbers do not differ.
+    they do not have two different phone numbers.
     """
     is_same_name = comparable_name(person.name) == comparable_name(other_person.name)
     is_similar_name = is_same_name or are_names_a_letter_apart(person.name, other_person.name)
@@ -72,8 +72,8 @@ def pairs_a_letter_apart(people: Sequence[AnyContact]) -> Iterator[tuple[AnyCont
 def spelling_remarks(
     people: Sequence[ListedPerson], regulars: Sequence[NumberedContact]
 ) -> tuple[LineFault, ...]:
-    """Return a remark for each listed person with the phone number of someone whose name is a
-    letter apart. A list with remarks can still be added.
+    """Return a remark for each listed person who shares a phone number with a regular or another
+    listed person, if their names are a letter apart. A list with remarks can still be added.
     """
     contacts_by_phone: dict[str, list[Contact]] = {}
     for contact in (*regulars, *people):
@@ -94,8 +94,8 @@ def spelling_remarks(
 
 
 def _is_later_of_two(similar_contact: Contact, person: ListedPerson) -> bool:
-    """Return whether the remark about two similar people belongs on this person's line: if both are
-    in the list, on the later line.
+    """Return whether the remark about two similar people belongs on this person's line. If both are
+    in the list, the remark is on the later line.
     """
     return not isinstance(similar_contact, ListedPerson) or similar_contact.line < person.line
 

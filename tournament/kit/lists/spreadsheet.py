@@ -93,7 +93,7 @@ def _open_workbook(workbook_file: io.BytesIO) -> Iterator[Any]:
 
 
 def _cell_text(value: object) -> str:
-    """Return a cell's value as text. A number gets no more digits than a spreadsheet stores."""
+    """Return a cell's value as text. A number gets at most 15 digits, and a date is in ISO form."""
     match value:
         case None:
             return ""
@@ -167,8 +167,9 @@ def _repack_cells(zip_file: ZipFile) -> io.BytesIO:
 
 
 def _check_member(member_name: str, member_content: bytes) -> None:
-    """Refuse a file of the workbook that declares a document type, is not UTF-8, or has too many
-    tags and attributes. Text in another encoding could hide a document type.
+    """Raise BadZipFile for a file that declares a document type or has zero bytes. UTF-16 text has
+    zero bytes and could hide a document type. Refuse a workbook of another kind, or one with too
+    many tags and attributes.
     """
     if b"\0" in member_content or b"<!DOCTYPE" in member_content:
         raise BadZipFile("nothing that a spreadsheet writes")

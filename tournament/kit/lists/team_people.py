@@ -46,8 +46,8 @@ class PlayerInTwoDivisions:
 
 
 def repeated_team_faults(teams: Sequence[TeamInList]) -> Iterator[LineFault]:
-    """Yield a fault for each team that has one player twice, that is listed twice, or that shares a
-    player with an earlier team of its division.
+    """Yield a fault for each team whose two players are the same person, that is listed twice, or
+    that shares a player with an earlier team of its division.
     """
     for team, earlier_teams in _pair_with_earlier_teams(teams):
         if len(team.players) > 1 and is_same_person(team.players[0], team.players[1]):
@@ -131,8 +131,8 @@ def add_regular_numbers(
     teams: Iterable[TeamInList], regulars: Iterable[NumberedContact]
 ) -> tuple[TeamInList, ...]:
     """Return the teams with the numbers of those players who are regulars. A player is a regular if
-    exactly one regular matches, and no other player in the list matches that regular. A sex in the
-    list replaces the club's, since it is newer.
+    exactly one regular matches, and no different player above in the list matches that regular. A
+    sex in the list replaces the club's, since it is newer.
     """
     find_same_people = make_same_person_finder(regulars)
     player_by_regular_number: dict[int, ListedPerson] = {}

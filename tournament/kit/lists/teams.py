@@ -119,8 +119,9 @@ class _TeamLine:
 def read_teams(
     sheet: ListSheet, divisions: Sequence[str], *, last_name_first: bool = False
 ) -> TeamList:
-    """Return the teams in a list, with first and last names in the club's order; `divisions` are
-    those of the night. Refuse a list without headings unless most of its lines are two names.
+    """Return the teams in a list, with first and last names in the club's order. `divisions` are
+    those of the night. Refuse a list without teams, without a Division column that the night needs,
+    or without headings unless at least half of its lines are two names.
     """
     columns, headings, rows = _split_headings(sheet)
     if len(divisions) > 1 and columns.division_column is None:
@@ -167,7 +168,7 @@ def split_two_names(names_text: str) -> tuple[str, str] | None:
 
 def add_shared_last_name(first_name: str, second_name: str) -> str:
     """Return the first player's name with the last name that both players share: "Lou Smith" for
-    "Lou and Mae Smith".
+    "Lou and Mae Smith". A first player's name that already has a last name is unchanged.
     """
     second_name_parts = names.split_name(second_name)
     is_first_name_only = len(first_name.split()) == 1
@@ -203,7 +204,7 @@ def find_division(written_division: str, divisions: Sequence[str]) -> str:
 
 def _split_headings(sheet: ListSheet) -> tuple[TeamColumns, ListRow, Sequence[ListRow]]:
     """Return the columns, the row of headings, and the rows below it. Accept a list without
-    headings if most lines are two names, as typed at check-in.
+    headings if at least half of its lines are two names, as typed at check-in; refuse any other.
     """
     try:
         return split_at_headings(sheet, read_team_columns)
@@ -320,8 +321,8 @@ def _read_sex(sex_text: str) -> Sex | None:
 
 
 def _group_lines_by_team(team_lines: list[_TeamLine], *, is_line_a_team: bool) -> list[TeamInList]:
-    """Return the teams in these lines: each line is a team, or all lines of a division with the
-    same team name are one team.
+    """Return the teams in these lines, without those that have no players. A team is one line, or
+    all lines of a division with the same team name.
     """
     team_by_key: dict[object, TeamInList] = {}
     for line in team_lines:

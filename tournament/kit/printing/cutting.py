@@ -42,7 +42,7 @@ def _draw_cutting_lines(sheet: PaperSheet, card_frames: Sequence[Frame]) -> None
         sheet.draw_rule(
             0, top - CUTTING_MARGIN, whole_frame.right, top - CUTTING_MARGIN, dashed=True
         )
-    # The line ends above the foot of the page, whose words it would make hard to read.
+    # The cutting line ends above the foot of the page, so that it does not cross the words there.
     bottom = min(whole_frame.bottom, sheet.body.bottom + 1)
     for left in sorted({frame.left for frame in card_frames})[1:]:
         sheet.draw_rule(left - CUTTING_MARGIN, 0, left - CUTTING_MARGIN, bottom, dashed=True)

@@ -16,7 +16,7 @@ Face = str  # The name of a font in the PDF.
 TEXT, STRONG, FIGURE, TITLE = "Hyperlegible", "Hyperlegible Strong", "Bitter", "Bitter Bold"
 
 FONT_FOLDER = Path(__file__).parent / "fonts"
-# At each start, a check looks for these files.
+# The file of each font. A check at each start looks for these files.
 FILE_BY_FONT = {
     TEXT: "Hyperlegible.ttf",
     STRONG: "Hyperlegible-Strong.ttf",

@@ -56,7 +56,9 @@ class Frame:
         return self.top + self.height
 
     def inset(self, x_inset: float, y_inset: float | None = None) -> Frame:
-        """Return the frame without a margin on each side. One value sets all four margins."""
+        """Return the frame without margins: `x_inset` on the left and right, and `y_inset` at the
+        top and bottom. Without a `y_inset`, all four margins are `x_inset`.
+        """
         vertical_inset = x_inset if y_inset is None else y_inset
         return Frame(
             self.left + x_inset,
@@ -109,8 +111,8 @@ def flow_into_columns(
     frame_of_column: Callable[[int], Frame],
     heading_indexes: Collection[int] = (),
 ) -> tuple[PlacedBlocks, ...]:
-    """Return the blocks in each column; `frame_of_column` returns the frame of column 0, 1 and so
-    on. The blocks in `heading_indexes` are headings, which stay with the next block. A block higher
+    """Return the blocks in each column. `frame_of_column` returns the frame of column 0, 1 and so
+    on. The blocks in `heading_indexes` are headings, which stay with the next block. A block taller
     than a column is cut to the column's height.
     """
     blocks_by_column: list[list[tuple[int, Frame]]] = [[]]

@@ -20,7 +20,7 @@ AMPERSAND = " & "
 # the font size.
 LINE_SPACING = 1.18
 BASELINE_SHARE = 0.93
-# The step, in points, from a font size that does not fit to the next one tried.
+# If a font size does not fit, the next one to try is smaller by this many points.
 FONT_SIZE_STEP = 0.5
 # How much a sum of heights may be wrong because of rounding.
 ROUNDING_SLACK = 0.001
@@ -77,7 +77,7 @@ def fit_text(
 ) -> FittedText:
     """Return the text on one line if it fits in a slightly smaller size. Otherwise return it
     wrapped, in the largest size that fits. A word is broken only if the text would otherwise be
-    much smaller.
+    much smaller. A text that does not fit in the smallest size ends in an ellipsis.
     """
     drawable_text = printable_text(text)
     for smaller_size in _sizes_down_to(font_size, font_size * SHRINK_BEFORE_WRAPPING):
@@ -105,7 +105,7 @@ def wrap_text(text: str, max_width: float, font_size: float, face: Face = TEXT) 
 
 
 def _breaks_only_at_hyphens(lines: Iterable[str], text: str) -> bool:
-    """Return whether the lines break words only after a hyphen."""
+    """Return whether no line break splits a word, except after a hyphen that the text has."""
     hyphen_and_space = f"{HYPHEN} "
     return " ".join(lines).replace(hyphen_and_space, HYPHEN) == text.replace(
         hyphen_and_space, HYPHEN
@@ -121,8 +121,8 @@ def _sizes_down_to(font_size: float, min_font_size: float) -> Iterator[float]:
 
 @lru_cache(maxsize=MAX_CACHED_FITS)
 def _wrapped_lines(text: str, max_width: float, font_size: float, face: Face) -> tuple[str, ...]:
-    """Return the lines of the text. Two names are broken only between them if each then fits on a
-    line.
+    """Return the lines of the text. If each of two partners' names fits on a line, break only
+    between the names.
     """
     first_name, ampersand, rest = text.partition(AMPERSAND)
     two_lines = (first_name, f"{ampersand.lstrip()}{rest}")
@@ -165,7 +165,8 @@ def _split_long_word(word: str, max_width: float, font_size: float, face: Face) 
 
 def _break_word(long_piece: str, max_width: float, font_size: float, face: Face) -> list[str]:
     """Return the beginning of a piece with a new hyphen, and the rest of the piece. A piece whose
-    script does not run from left to right stays whole.
+    script does not run from left to right stays whole, and so does a piece if not even one letter
+    and a hyphen fit.
     """
     first_part = long_piece
     while len(first_part) > 1 and width_of_text(first_part + HYPHEN, font_size, face) > max_width:

@@ -104,7 +104,9 @@ class PaperSheet(ShapeCanvas):
         *,
         align: Align = Align.LEFT,
     ) -> None:
-        """Draw each text in its own frame, in the largest font size in which every text fits."""
+        """Draw each text in its own frame. All texts have the same font size: this one, or the
+        largest smaller size in which every text fits.
+        """
         texts_and_frames = list(zip(texts, frames, strict=True))
         common_font_size = min(
             (

@@ -192,9 +192,9 @@ def fit_table(
     height_above: float = 0,
 ) -> WordTable:
     """Return the table in the largest of these `font_sizes` in which it needs no more pages, wraps
-    no more rows and is hardly longer than in its own font size. A long table keeps its own font
-    size. Large print makes any table larger. `height_above` is the height of a drawing on the first
-    page.
+    no more rows and has hardly more lines than in its own font size. A long table keeps its own
+    font size. Large print makes any table larger. `height_above` is the height of a drawing above
+    the table on the first page.
     """
     fitted_table = with_font_size(table, choices.paper, table.font_size)
     page_count, line_count = _count_pages_and_lines(fitted_table, choices.paper, height_above)
@@ -414,7 +414,9 @@ def draw_table_rows(
 def _enlarge_for_large_print(
     table: WordTable, font_size: float, choices: PrintChoices
 ) -> WordTable:
-    """Return the table in large print, but smaller if a row would exceed half a page."""
+    """Return the table enlarged for large print. If a row would exceed half a page, enlarge the
+    table's own, smaller font size instead of this one.
+    """
     large_table = with_font_size(table, choices.paper, choices.scaled_size(font_size))
     pages = split_rows_into_pages(large_table, lambda _: frame_below_title(choices.paper))
     max_row_height = max(

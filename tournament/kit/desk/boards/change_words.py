@@ -56,8 +56,8 @@ def describe_difference(difference: RowHistoryDifference, night: Night) -> str:
 
 
 def _words_or_unreadable_note(make_words: Callable[[], str]) -> str:
-    """Return the words that `make_words` returns, or `UNREADABLE_VALUES_WORDS` if a value cannot be
-    read.
+    """Return the words that `make_words` returns. If a value cannot be read, log a warning and
+    return `UNREADABLE_VALUES_WORDS`.
     """
     try:
         return make_words()
@@ -80,7 +80,8 @@ def _change_in_words(change_line: ChangeLine, night: Night) -> str:
 
 
 def _words_without_fields(change_line: ChangeLine, night: Night) -> str:
-    """Return words for what happened to a fact whose line describes no field."""
+    """Return words such as "seated" or "added" for a change in which no field has to be described.
+    """
     is_added = change_line["old"] is None
     match change_line["kind"]:
         case facts.Round.KIND if is_added:
@@ -139,8 +140,8 @@ def _fact_name(change_line: ChangeLine, night: Night) -> str:
 
 
 def _bracket_game_name(change_line: ChangeLine, night: Night) -> str:
-    """Return the name of a bracket game, from the change or else from the night; empty if the game
-    has no name.
+    """Return the name of a bracket game. The name in the change comes first, then the name in the
+    night. Return an empty string if the game has no name.
     """
     stored_name = (change_line["new"] or change_line["old"] or {}).get("name")
     seated_game = night.rounds.with_number(change_line["key"][0])
@@ -150,8 +151,8 @@ def _bracket_game_name(change_line: ChangeLine, night: Night) -> str:
 def _entrant_name(
     entry_number: int, night: Night, fact_values: Mapping[str, object] | None = None
 ) -> str:
-    """Return a player's name with the player's number in parentheses, or on a night of teams with
-    the team's number.
+    """Return a player's name with a number in parentheses: the team's number if the player is in a
+    team, or else the player's own. A player without a name is called by number, as in "number 7".
     """
     entry = night.entries.by_number.get(entry_number)
     name = (fact_values or {}).get("name", entry and entry.name)
@@ -171,7 +172,9 @@ class _ChangeDescriber:
 
     @property
     def is_added_or_removed(self) -> bool:
-        """Return whether the fact was added or removed, so that it has only one value to show."""
+        """Return whether the fact was added or removed. Each of its fields then has only one value
+        to show.
+        """
         return self.line["old"] is None or self.line["new"] is None
 
     def describe_fields(self) -> Iterator[str]:
@@ -363,7 +366,7 @@ class _ChangeDescriber:
             )
         if field.name == "drawn":
             # A late team gets the draw number of a bye, so eleven teams may have draw numbers up to
-            # 16. People see the team's position among all draw numbers instead.
+            # 16. The history shows the team's position in the order of draw numbers instead.
             numbers = sorted(filter(None, (team.draw_number for team in self.night.teams)))
             return str(numbers.index(value) + 1 if value in numbers else value)
         if field.name == "house":

@@ -57,7 +57,7 @@ TROUBLE_LINKS = LinkGroup(
         PageLink("History", "See every change and undo it.", "history"),
     ),
 )
-# A night of teams has the same links, except that both players of a team leave, and only between
+# The same links for a night of teams. There both players of a team leave together, and only between
 # games.
 TEAM_TROUBLE_LINKS = LinkGroup(
     TROUBLE_LINKS.title,
@@ -77,7 +77,7 @@ BRACKET_TROUBLE_LINKS = LinkGroup(
         *TROUBLE_LINKS.links[4:],
     ),
 )
-# The home page shows six links as cards with a drawing; the others are behind *More*.
+# The home page shows these links as cards with a drawing. All other links are behind *More*.
 HOME_LINKS_IN_PLAY = (
     "check-in",
     "who-leaves",
@@ -156,8 +156,9 @@ def remove_links(group: LinkGroup, pages: Collection[str]) -> LinkGroup:
 def arrange_links(
     title: str, pages: Collection[str], groups: Sequence[LinkGroup]
 ) -> tuple[LinkGroup, ...]:
-    """Return one group with the links to `pages`, in their order, and then each group with the
-    links that are left. A later group with the title of the first group gets an empty title.
+    """Return a first group with the links to `pages`, in this order, and then the other groups
+    without these links. Leave out groups that have no links left. A later group with the title of
+    the first group gets an empty title.
     """
     link_by_page = {link.page: link for group in groups for link in group.links}
     remaining_groups = (

@@ -96,9 +96,9 @@ def next_step(night: Night) -> NextStep:
 
 
 def _step_page(step: Step, night: Night | None) -> str:
-    """Return the URL name of a step's page. If players turn in scorecards on this night, *Prizes*
-    opens the page for checking them. Otherwise it opens the page for prizes, or for closing the
-    night if there are no prizes.
+    """Return the URL name of the page that a step opens. *Prizes* opens the page for checking
+    scorecards if players turn them in, or if no night is set up. Otherwise *Prizes* opens the page
+    for prizes, or for closing the night if there are no prizes.
     """
     if night is None or step is not Step.PRIZES or collects_scorecards(night):
         return step.page
@@ -148,8 +148,9 @@ def _play_state(night: Night) -> StepState:
 
 
 def _prizes_state(night: Night) -> StepState:
-    """Return the state of *Prizes*. A division that has ended can get its prizes while other
-    divisions still play.
+    """Return the state of the step *Prizes*. The step is due now once all games are played, or if
+    ties must be decided before the next time slot. The step is ready once any division has ended,
+    since that division can get its prizes while others still play.
     """
     if progress.is_fully_played(night) or ties_before_next_time_slot(night):
         return StepState.NOW

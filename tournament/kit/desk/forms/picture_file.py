@@ -59,8 +59,9 @@ class ReencodedPicture:
 
 
 def reencode_picture(content: bytes) -> ReencodedPicture:
-    """Return the picture in a new, small encoding. Check its size first, and refuse a picture that
-    is too large without unpacking it.
+    """Return the picture in a new, small encoding. Refuse a file that is too large, is no PNG or
+    JPEG picture, or has too many pixels or a very long and narrow shape. The size is checked before
+    the picture is unpacked.
     """
     if len(content) > MAX_MEGABYTES * 2**20:
         raise Refused(PICTURE_TOO_LARGE_SENTENCE)
