@@ -56,8 +56,8 @@ class RegularLine(NumberedContact):
 
     @property
     def has_never_come(self) -> bool:
-        """Return whether this person was expected once but never came. People who never came are
-        stored as gone.
+        """Return whether this person is marked as gone and never came. People who were only
+        expected are stored like this.
         """
         return self.is_gone and self.last_night is None
 
@@ -75,7 +75,9 @@ class RegularLine(NumberedContact):
 
     @property
     def detailed_name(self) -> str:
-        """Return the name with the details that tell two people of one name apart."""
+        """Return the name, nickname, lot number, phone number and number of visits, which tell two
+        people of one name apart.
+        """
         name_and_details = (self.name, self.nickname, self.lot and f"lot {self.lot}", self.phone)
         return ", ".join(filter(None, (*name_and_details, count_of(self.night_count, "visit"))))
 
@@ -234,8 +236,8 @@ def _night_numbers_of(
 
 
 def search_regulars(lines: Sequence[RegularLine], typed_text: str) -> tuple[RegularLine, ...]:
-    """Return the regulars who match a typed text, the best match first. Return all of them by name
-    if nothing was typed.
+    """Return the regulars who match a typed text, the best match first. Regulars with a merged
+    spelling that matches come last. Return all regulars by name if nothing was typed.
     """
     if not typed_text:
         return tuple(sorted(lines, key=lambda line: (comparable_text(line.name), line.number)))
@@ -254,7 +256,8 @@ def preview_import(
     regulars: Sequence[NumberedContact] | None = None,
 ) -> ImportPreview:
     """Return what an import would do. A line is a known person if its name, nickname, lot number
-    and phone number match. An empty field matches everything.
+    and phone number match. An empty field matches everything. A match with a regular who is gone
+    counts as a person to add.
 
     `contacts_on_list` are the people already on the list. If that is a night's list, `regulars` are
     those of the club.

@@ -46,8 +46,9 @@ def save_ruling(
     typed_hand_number: int | None = None,
     evidence: HandAnswers | None = None,
 ) -> str:
-    """Save a ruling. `version` is the version of the score sheet that the page showed. If the table
-    keeps score on paper, `typed_hand_number` is the number of the hand that the director typed.
+    """Save a ruling. Refuse one with questions still to answer. `version` is the version of the
+    score sheet that the page showed. If the table keeps score on paper, `typed_hand_number` is the
+    number of the hand that the director typed.
     """
     table_game = find_table_game(writing, game, table)
     _refuse_incomplete_case(writing, table_game, case)
@@ -129,7 +130,7 @@ def save_ruling_in_own_words(
 
 @action
 def mark_ruling_as_scored(writing: Writing, *, ruling_number: int) -> str:
-    """Mark an open ruling as already in the score."""
+    """Mark an open ruling as already in the score. Refuse a ruling that is not open."""
     ruling = open_ruling_by_number(writing.night).get(ruling_number)
     if ruling is None:
         raise Refused("That ruling is already in the score.")
@@ -228,7 +229,9 @@ def _store_ruled_hand(writing: Writing, table_game: TableGame, hand: facts.Hand)
 
 
 def _check_hand_number(typed_hand_number: int | None) -> int | None:
-    """Return the typed hand number. Refuse a number that no game reaches."""
+    """Return the typed hand number, or None if no number was typed. Refuse a number that is not
+    from 1 to `MAX_HAND_NUMBER`.
+    """
     if typed_hand_number is not None and not 0 < typed_hand_number <= MAX_HAND_NUMBER:
         raise Refused(f"There is no hand {typed_hand_number}. Enter a number from 1 to 60.")
     return typed_hand_number

@@ -91,7 +91,9 @@ def change_setup(
 
 @action
 def change_rules(writing: Writing, *, answer_by_dial: Mapping[str, object]) -> str:
-    """Change house rules. Scores that were already saved are counted by the new rules."""
+    """Change house rules. Scores that were already saved are counted by the new rules. Refuse rules
+    that do not fit the games already played.
+    """
     writing.put(
         replace(writing.night.plan, dials=_changed_rules(writing, answer_by_dial).to_dict())
     )

@@ -46,8 +46,8 @@ class StartingPoint:
 
 
 def starting_points(last_night: Night | None, day: date, club: str) -> tuple[StartingPoint, ...]:
-    """Return all starting points, the likeliest first: the last night, then the house with the name
-    of the club.
+    """Return all starting points, the likeliest first: the last night, the houses that are named in
+    the name of the club, all other houses, and blank rules.
     """
     houses = sorted(
         HOUSES, key=lambda house: house.title.split()[0].casefold() not in club.casefold()

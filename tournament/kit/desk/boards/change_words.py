@@ -80,8 +80,7 @@ def _change_in_words(change_line: ChangeLine, night: Night) -> str:
 
 
 def _words_without_fields(change_line: ChangeLine, night: Night) -> str:
-    """Return words such as "seated" or "added" for a change in which no field has to be described.
-    """
+    """Return words such as "seated" or "added" for a change that needs no words about its fields."""
     is_added = change_line["old"] is None
     match change_line["kind"]:
         case facts.Round.KIND if is_added:

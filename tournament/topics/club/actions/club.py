@@ -29,7 +29,7 @@ MAX_CAUSE_LENGTH = 80
 
 @transaction.atomic
 def open_club(*, name: str, password: str, director: str = LAPTOP_DIRECTOR_NAME) -> Director:
-    """Store a new club and return its director."""
+    """Store a new club and return its director. Refuse a director's name that is already taken."""
     name, director = names.read_name(name), names.read_name(director)
     if Director.objects.filter(name=director).exists():
         raise Refused(
@@ -43,7 +43,7 @@ def open_club(*, name: str, password: str, director: str = LAPTOP_DIRECTOR_NAME)
 @transaction.atomic
 def reset_password(*, director: str, password: str) -> None:
     """Set a director's new password, and end all sign-ins with the old one. The director no longer
-    has to wait after wrong guesses.
+    has to wait after wrong guesses. Refuse a name that no director has.
     """
     stored_director = Director.objects.filter(name=director).first()
     if stored_director is None:
@@ -60,7 +60,7 @@ def store_settings(
     club: int, new_values: ValueByBox, original_values: ValueByBox, key: str
 ) -> None:
     """Store club settings. Refuse a setting that someone else has changed since the page was
-    opened.
+    opened. A form that is sent twice is stored once.
     """
     if earlier_answers.store_press_if_new(club, key):
         stored_club = Club.objects.get(pk=club)
@@ -93,7 +93,9 @@ def set_wifi(
     original_values: ValueByBox = NO_VALUES,
     key: str = "",
 ) -> None:
-    """Store the name and password of the Wi-Fi that phones use. Screens and printouts show both."""
+    """Store the name and password of the Wi-Fi that phones use. Screens and printouts show both.
+    Refuse a name or password that is too long, and a password without a name.
+    """
     wifi_name = names.make_readable(name)
     if names.why_name_too_long(wifi_name):
         raise Refused(names.why_name_too_long(wifi_name))

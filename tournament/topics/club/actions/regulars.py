@@ -51,8 +51,9 @@ def import_people(
     *, club: int, find_people: Callable[[], Sequence[CheckInPerson]], key: str = ""
 ) -> tuple[int, int] | None:
     """Add the people of an imported list, and return the first and last of their numbers, or None
-    if no one is new. `find_people` is called after the club is locked. Regulars on the list get the
-    contact details that the club lacked. A form that is sent again gets its first answer.
+    if no one is new. `find_people` is called after the club is locked. Regulars on the list are
+    marked as coming, and get the contact details that the club lacked. A form that is sent again
+    gets its first answer.
     """
     Club.objects.select_for_update().get(pk=club)
     earlier_answer = earlier_answers.find_club_answer(club, key)
@@ -74,8 +75,9 @@ def import_people(
 
 @transaction.atomic
 def add_regular(*, club: int, person: Contact, key: str = "") -> int:
-    """Add one person to the regulars, and return the number. Refuse a person with the same name and
-    details as a regular. A form that is sent again gets its first answer.
+    """Add one person to the regulars, and return the number. If a regular with the same name and
+    details is gone, mark that regular as coming again instead. Refuse if such a regular is not
+    gone. A form that is sent again gets its first answer.
     """
     last_name_first = _lock_club_and_read_name_order(club)
     earlier_answer = earlier_answers.find_club_answer(club, key)
@@ -109,7 +111,9 @@ def change_regular(
     original_values: ValueByBox = NO_VALUES,
     key: str = "",
 ) -> str:
-    """Change the name and details of a regular. Nights that are over keep the old name."""
+    """Change the name and details of a regular. Nights that are over keep the old name. Refuse a
+    value that someone else has changed since the page was opened.
+    """
     is_new_press, regular = (
         earlier_answers.store_press_if_new(club, key),
         _find_regular_after_merge(club, number),
@@ -163,8 +167,8 @@ def stored_contact(*, club: int, number: int) -> NumberedContact:
 
 @transaction.atomic
 def fill_in_contact(*, club: int, number: int, person: Contact) -> NumberedContact:
-    """Store the nickname, lot number or phone number of a regular if the club has none, and return
-    the contact.
+    """Store the person's nickname, lot number and phone number, each only if the club has none for
+    this regular. Return the regular's contact.
     """
     regular = _find_regular_after_merge(club, number)
     text_by_box = {"nickname": person.nickname, "lot": person.lot, "phone": person.phone}
@@ -192,8 +196,8 @@ def mark_gone_or_coming(*, club: int, number: int, is_gone: bool, key: str = "")
 def remove_imported_regulars(
     *, club: int, first_number: int, last_number: int, key: str = ""
 ) -> int:
-    """Remove the regulars of a mistaken import, except those who have played since or were merged.
-    Return how many were removed.
+    """Remove the regulars of a mistaken import, and return how many were removed. Regulars stay if
+    they are entered in a night, or if another spelling was merged into them.
     """
     Club.objects.select_for_update().get(pk=club)
     earlier_answer = earlier_answers.find_club_answer(club, key)
@@ -214,6 +218,7 @@ def remove_imported_regulars(
 def merge_regulars(*, club: int, number: int, other_number: int, key: str = "") -> str:
     """Make the regular `other_number` another spelling of the regular `number`, so that their
     nights and points count together. Nights keep both numbers, so that the two can be separated.
+    Refuse two regulars who both played on one night.
     """
     is_new_press = earlier_answers.store_press_if_new(club, key)
     kept_regular, merged_regular = (
@@ -339,7 +344,9 @@ def _lock_club_and_read_name_order(club: int) -> bool:
 
 
 def _find_regular_after_merge(club: int, number: int) -> Regular:
-    """Return the regular with this number, or the one that it was merged into."""
+    """Return the regular with this number, or the one that it was merged into. Refuse if that
+    regular is no longer on the list.
+    """
     regular = Regular.objects.filter(club=club, number=number).first()
     if regular and regular.same_as is not None:
         kept_number = reader.kept_number_by_merged(club)[number]

@@ -123,7 +123,7 @@ def store_picture(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def change_picture(request: HttpRequest) -> HttpResponse:
-    """Remove the club's picture, or restore the picture before."""
+    """Remove the club's picture, or restore the previous picture."""
     is_restored = request.POST.get("do") == "back"
     action = clubs.restore_picture if is_restored else clubs.remove_picture
     run_action(request, lambda: action(club=club_of_request(request), key=hash_sent_form(request)))

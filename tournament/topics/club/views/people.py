@@ -33,8 +33,9 @@ SUGGESTED_PASSWORD_COOKIE = "suggested_password"
 
 @never_cache  # The page holds a suggested password.
 def welcome_page(request: HttpRequest) -> HttpResponse:
-    """Show the form that opens the club, or open the club. Only the first club is opened here, and
-    only on the laptop itself, because a stranger on the network could be faster than the owner.
+    """Show the form that opens the club, or open the club if the form was sent. Only the first club
+    can be opened here, and only on the laptop itself, because a stranger on the network could be
+    faster than the owner. If a club exists, redirect to *Tonight*.
     """
     if not reader.has_no_club_yet():
         return redirect("tonight")

@@ -162,7 +162,9 @@ def _update_old_debts(request: HttpRequest) -> None:
 
 
 def regulars_csv(request: HttpRequest) -> HttpResponse:
-    """Return the list as a spreadsheet that can be imported again."""
+    """Return the list of regulars as a spreadsheet that can be imported again. Regulars who are
+    gone are left out.
+    """
     return spreadsheet_response(
         "regulars",
         _lines_of_coming_regulars(club_of_request(request)),
@@ -334,8 +336,8 @@ def added_sentence(name: str) -> str:
 
 
 def import_regulars(request: HttpRequest) -> HttpResponse:
-    """Show the preview of a file or a pasted list. If the preview was confirmed, import its
-    people.
+    """Show the preview of a file or a pasted list. If the preview was confirmed, import its people.
+    If other lines would be left out now than the preview showed, show the preview again.
     """
     if request.method != "POST":
         return _show_import_form(request)

@@ -69,7 +69,8 @@ def import_night(*, club: int, content: bytes, importer: Importer | None = None)
 @transaction.atomic
 def store_night(*, club: int, archive: NightArchive, importer: Importer | None = None) -> int:
     """Store a night with its whole log, and return its number here. If the facts differ from the
-    log, add a change that says so, with the reason.
+    log, raise FactsDifferFromLog, or add a change that says so if the importer gives a reason.
+    Refuse a night that the club already has. A form that is sent twice imports one night.
     """
     _refuse_unreadable_prizes(archive.night.plan)
     differences = find_differences(archive.stored_facts, archive.log)

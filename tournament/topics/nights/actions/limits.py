@@ -43,8 +43,8 @@ def set_limits(
     end_by_division: Mapping[str, time | None],
     original_values: ValueByBox = NO_VALUES,
 ) -> str:
-    """Set the time limit of the night or of each division. A division that is not named does not
-    change.
+    """Set the time limit of the night or of each division. A division that is not named keeps its
+    limit. Refuse an end time that cannot be right.
     """
     stored_ends = end_time_by_division(writing.night)
     typed_ends = {
@@ -64,7 +64,9 @@ def set_limits(
 
 @action
 def end_after_game(writing: Writing, *, division: str, game: int) -> str:
-    """Make the last seated game the last game of the night, for one division or for all."""
+    """Make the last seated game the last game of the night, for one division or for all. `game` is
+    the number that the page showed. Refuse if another game has been seated since.
+    """
     night = writing.night
     if [seated_game.number for seated_game in courses.course_of(night).numbered_games[-1:]] != [
         game
@@ -89,7 +91,8 @@ def end_after_game(writing: Writing, *, division: str, game: int) -> str:
 @action
 def end_before_current_game(writing: Writing, *, game: int, removed_fact_count: int) -> str:
     """Remove the current game, and end the night after the game before it. `removed_fact_count` is
-    how many facts the page said would be removed. Refuse if that number has changed.
+    how many facts the page said would be removed. Refuse if that number or the current game has
+    changed.
     """
     night, game_to_leave_out = writing.night, game_left_out(writing.night)
     if game_to_leave_out is None or (
@@ -123,7 +126,8 @@ def end_before_current_game(writing: Writing, *, game: int, removed_fact_count: 
 @action
 def go_back_to_game(writing: Writing, *, game: int, removed_fact_count: int) -> str:
     """Go back to the start of a game, in one change that can be undone. `removed_fact_count` is how
-    many facts the page said would be removed. Refuse if that number has changed.
+    many facts the page said would be removed. Refuse if that number has changed, or without a
+    reason.
     """
     if writing.night.rounds.with_number(game) is None:
         raise Refused(f"Game {game} was not seated. Choose another game.")
@@ -152,7 +156,9 @@ def _sentences_about_limits(writing: Writing) -> str:
 
 
 def _end_divisions_after_game(writing: Writing, division: str, game: int) -> str:
-    """End one division after this game, or all divisions with games left if `division` is empty."""
+    """End one division after this game, or all divisions with games left if `division` is empty.
+    Refuse a division that is not playing now or already ends after this game.
+    """
     night = writing.night
     if division and division not in end_time_by_division(night):
         raise Refused(f"{division} isn't a division here. Check the list.")

@@ -75,7 +75,9 @@ class HistoryGroup:
 def group_by_game(
     entries: Iterable[HistoryEntry], games: Sequence[SeatedGame]
 ) -> tuple[HistoryGroup, ...]:
-    """Return the changes grouped by game. A bracket, whose games have no numbers, is one group."""
+    """Return the changes grouped by the last game that was seated before them. Without `games`, as
+    in a bracket, return one group without a title.
+    """
 
     def title(entry: HistoryEntry) -> str:
         games_seated_before = [
@@ -102,9 +104,10 @@ def history_entries(
     nights_by_change: Mapping[int, NightsAroundChange],
 ) -> tuple[HistoryEntry, ...]:
     """Return each group of changes as an entry with rows. A change that was undone has no button,
-    because the row of its undo has one. On a closed night no row has a button. A change is
-    described with the night from its own time if `nights_by_change` has that night: players may
-    have been renamed since, and a later game may have the number of a removed one.
+    because the row of its undo has one. The change that set up the night has none either, and on a
+    closed night no row has a button. A change is described with the night from its own time if
+    `nights_by_change` has that night: players may have been renamed since, and a later game may
+    have the number of a removed one.
     """
     undo_number_by_change, undo_numbers = undo_state.undo_by_change, undo_state.undos_except_redos
 

@@ -124,8 +124,8 @@ def _home_page(request: HttpRequest, night: Night, board: TonightBoard) -> HttpR
 
 
 def _warn_once_of_clock_jump(request: HttpRequest, night: Night) -> str:
-    """Warn the director once if the laptop's clock has jumped. Return a text that identifies the
-    jump, or an empty string.
+    """Warn the director once if the laptop's clock was set back, or if the night is not dated
+    today. Return a text that identifies the problem, or an empty string if there is none.
     """
     now, latest_change = timezone.localtime(), current_nights.latest_change_time(night.tournament)
     if is_clock_set_back(latest_change, now):
@@ -158,8 +158,8 @@ def _game_and_anchor(seated_game: SeatedGame, correction_reason: str) -> tuple[i
 
 
 def _reason_note(reasons: Sequence[str]) -> str:
-    """Return why corrections of these games need a reason, or an empty string. The newest game
-    comes first.
+    """Return a sentence that says why corrections need a reason, or an empty string. `reasons` has
+    a reason for each game, the newest game first; a reason is empty if none is needed.
     """
     newest_reason, *earlier_reasons = reasons or ("",)
     if newest_reason:

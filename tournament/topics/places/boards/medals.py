@@ -55,8 +55,8 @@ class MedalRow:
 
     @property
     def note(self) -> str:
-        """Return a note for the medal sheet: "after a playoff", the parties that are tied, or both.
-        Return an empty string if neither applies.
+        """Return a note for the medal sheet: "after a playoff", the parties that are tied and
+        whether the tie is not decided yet, or both. Return an empty string if neither applies.
         """
         note_parts = ["after a playoff"] if is_decided_by_playoff(self.place) else []
         if self.place.tied_with:
@@ -182,8 +182,8 @@ def unfinished_games_sentences(
 
 
 def medal_file_name(night: Night) -> str:
-    """Return the name of the file with the list of medals. The name says whether medals may change,
-    or whether other divisions have not played yet.
+    """Return the name of the file with the list of medals, without its ending. The name says
+    whether medals may change, or whether other divisions have not played yet.
     """
     board = medal_sheet(night)
     status_suffix = (
@@ -284,7 +284,9 @@ def _note_for_file(night: Night, row: MedalRow) -> str:
 
 
 def _notes_about_team(night: Night, team_number: int) -> Iterator[str]:
-    """Yield notes about a team: games with points for not playing, and when the team left."""
+    """Yield notes about a team: games with points for not playing, and when the team left. A
+    bracket has no such notes.
+    """
     if not night.party_words.is_team or courses.course_of(night).ranks_by_wins:
         return
     for card_line in ranking.scorecard_of_party(night, team_number).lines:

@@ -28,9 +28,9 @@ GRAY_LINE_STYLES = (
     (Suit.CLUB, (1.6, 0.4, 0.1, 0.4)),
     (None, (0.4, 0.3)),
 )
-# On screens drawing.css also gives each color its own dashes.
+# The colors of the lines on screens. In drawing.css each color also has its own dashes.
 LINE_COLORS = (*METAL_ROLE_BY_PLACE.values(), Role.CLUB, Role.HEART)
-# The most players or teams in a chart, and in a chart with little room.
+# The most players or teams in a usual chart, and in a chart with little room.
 MAX_PARTIES_SHOWN, MAX_PARTIES_IN_SMALL_CHART = 5, 3
 
 
@@ -178,8 +178,8 @@ def draw_gray_charts(
     charts: Sequence[PlaceChart], width: float, height: float, font_size: float
 ) -> tuple[Drawing, ...]:
     """Return the charts of all divisions for paper, whose lines differ by suits and dashes. If
-    there is little room in one of them, all have fewer lines, or numbers instead of names. Return
-    none if these do not fit either.
+    there is little room in one chart, all charts have fewer lines, or numbers instead of names.
+    Return an empty tuple if these do not fit either.
     """
     for max_parties, has_names in (
         (MAX_PARTIES_SHOWN, True),

@@ -242,7 +242,7 @@ class Standings:
     @property
     def has_unequal_games(self) -> bool:
         """Return whether some parties have played more games than others, or have averages in place
-        of games.
+        of games. Return False for a bracket.
         """
         return (
             self.final_place_count is None
@@ -251,7 +251,9 @@ class Standings:
 
     @property
     def parties_with_fewer_games(self) -> frozenset[int]:
-        """Return the numbers of parties that played fewer games than others."""
+        """Return the numbers of parties that played fewer games than others, or that have an
+        average in place of a game. Return none for a bracket.
+        """
         if not self.has_unequal_games:
             return frozenset()
         largest_game_count = max(row.game_count for row in self.rows)

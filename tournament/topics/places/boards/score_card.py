@@ -80,7 +80,7 @@ class PaperScorecard:
     @property
     def total(self) -> PaperScorecardLine:
         """Return the line with the sums of the night. The line is empty until the scores of all
-        games are entered.
+        games are entered, and on a card that another card continues.
         """
         return PaperScorecardLine(
             tally=None if self.has_continuation else self.lines[-1].running_sum
@@ -118,7 +118,7 @@ class PaperScorecards:
 
 def scorecards_to_print(night: Night) -> PaperScorecards:
     """Return the scorecards of everyone here, by number. Before game 1, expected players have one
-    too.
+    too. Refuse if no one has checked in, or if the night has no scorecards.
     """
     if refusal_text := courses.course_of(night).page_words.no_scorecards_refusal:
         raise Refused(refusal_text)

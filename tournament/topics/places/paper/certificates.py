@@ -82,7 +82,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 def certificates(night: Night) -> tuple[Certificate, ...]:
     """Return the certificates for the final places, the best place of each division first. Refuse
-    if all of these places are still tied.
+    if no place is final, or if all of these places are still tied.
     """
     board = medal_sheet(night)
     place_count = count_places_with_prize(night) or DEFAULT_PLACE_COUNT

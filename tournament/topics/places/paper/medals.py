@@ -144,7 +144,7 @@ def _draw_medal(sheet: PaperSheet, frame: Frame, row: MedalRow, font_size: float
     inner_frame = frame.inset(PADDING * font_size / 2, PADDING * font_size)
     medal_frame, names_frame, points_frame = inner_frame.split_across([3.4, 6, 2.4], GAP)
     if not row.is_undecided and row.place.rank in METAL_ROLE_BY_PLACE:
-        # The picture has the height of the names, so that it is no larger beside a note.
+        # The picture is sized by the names alone, so that it does not grow if there is a note too.
         picture_height = height_of_lines(max(2, len(row.names)), font_size)
         picture_frame = replace(
             medal_frame, width=min(MAX_MEDAL_WIDTH, picture_height * MEDAL_WIDTH / MEDAL_HEIGHT)

@@ -47,8 +47,8 @@ CODE_MARGIN = 8.0
 USUAL_CARDS_PER_PAGE, LARGE_CARDS_PER_PAGE = 2, 1
 # The font sizes of the player's name and of notes.
 NAME_SIZE, NOTE_SIZE = 26.0, 11.0
-# The largest font size of printed numbers in the boxes. The higher the lines of the card, the
-# larger these numbers.
+# The largest font size of printed numbers in the boxes. On cards with low lines the numbers are
+# smaller.
 MAX_FILLED_IN_FONT_SIZE = 22.0
 FIND_ME_WORDS = "See your seat and score:"
 # A scorecard has ten boxes to tick, one for each dime that Xs cost.
@@ -105,7 +105,9 @@ class CardStyle:
         return -(-len(self.board.notes) // 2)
 
     def needed_height(self, game_count: int) -> float:
-        """Return the least height of a card with this many games and lines to write on."""
+        """Return the least height of a card for this many games, with lines high enough to write
+        on.
+        """
         return (
             self.head_height
             + HEADINGS_HEIGHT

@@ -84,7 +84,9 @@ def closed_sentence(name: str) -> str:
 
 @action_on_closed_night
 def _store_reopening(writing: Writing) -> str:
-    """Remove the closing time. The count of the cash box stays until a payment outdates it."""
+    """Remove the closing time. The count of the cash box stays until a payment outdates it. Refuse
+    a night that is open, and a press without a reason.
+    """
     if not writing.night.is_closed:
         raise Refused(f"{writing.night.name} is open.")
     if not writing.press.reason:

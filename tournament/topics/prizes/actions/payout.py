@@ -119,7 +119,9 @@ def name_donated_prizes(
 def award_prizes(
     writing: Writing, *, prizes: Sequence[Prize], original_values: ValueByBox = NO_VALUES
 ) -> str:
-    """Award all prizes of the night at once, in place of those awarded before."""
+    """Award all prizes of the night at once, in place of those awarded before. Without prizes,
+    remove the earlier ones. Refuse if the suggested prizes have changed since the page was opened.
+    """
     awarded_prizes = [prize for prize in prizes if prize.cents]
     merge_box_values(
         original_values,
@@ -188,7 +190,9 @@ def keep_paid_prizes(writing: Writing, *, cents: int) -> str:
 
 @action
 def record_returned_prize(writing: Writing, *, entry: int, cents: int) -> str:
-    """Record that a player returned the money they were paid beyond their prizes."""
+    """Record that a player returned the money they were paid beyond their prizes. `cents` is the
+    amount that the page showed. Refuse if the amount has changed.
+    """
     winner = _find_winner(writing, entry)
     if winner is None or not winner.overpaid_cents:
         raise Refused(f"{require_entry(writing, entry).label} has no prize money to give back.")
@@ -206,7 +210,9 @@ def record_returned_prize(writing: Writing, *, entry: int, cents: int) -> str:
 
 @action
 def pay_prize(writing: Writing, *, entry: int, cents: int) -> str:
-    """Pay one player all prize money not paid yet. `cents` is the amount that the page showed."""
+    """Pay one player all prize money not paid yet. `cents` is the amount that the page showed.
+    Refuse if the amount has changed, or if the awarded prizes are no longer right.
+    """
     if outdated_reason := why_awards_outdated(writing.night):
         raise Refused(f"{outdated_reason} Decide that before you pay prizes.")
     winner = _find_winner(writing, entry)
@@ -313,8 +319,9 @@ def _refuse_early_or_excessive_award(writing: Writing, prizes: Sequence[Prize]) 
 
 @action
 def store_playoff(writing: Writing, *, order: OrderOfFinish, points: tuple[int, ...] = ()) -> str:
-    """Store the result of a playoff for all who were tied, in place of an earlier result. `points`
-    of the winner and the loser are only written in the history.
+    """Store the result of a playoff for all who were tied, in place of an earlier result. An
+    earlier random draw no longer counts. `points` of the winner and the loser are only written in
+    the history.
     """
     if no_playoff_sentence := courses.course_of(writing.night).page_words.no_playoffs_refusal:
         raise Refused(no_playoff_sentence)

@@ -136,8 +136,8 @@ class CheckOutBoard:
 
 
 def check_out_board(night: Night) -> CheckOutBoard:
-    """Return the scorecards of all players, including those who left. Players who checked in and
-    never played are omitted once no game is left.
+    """Return the scorecards of all players, including those who left; there are none before the
+    first game. Players who checked in and never played are omitted once no game is left.
     """
     ceremony_waits = standings.does_ceremony_wait_for_cards(standings.standings(night), night)
     players = [

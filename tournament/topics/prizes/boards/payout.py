@@ -122,7 +122,7 @@ class PrizesBoard:
     is_for_teams: bool
     why_no_prizes: str
     why_unfinished: str
-    # This can be true only if teams play for medals or in time slots.
+    # `has_games_left` can be true only if teams play for medals or in time slots.
     has_games_left: bool
     last_game_if_ended_early: int | None
     time_slots_not_played: str
@@ -229,7 +229,9 @@ class PrizesBoard:
 
     @property
     def is_ready(self) -> bool:
-        """Return whether the suggested prizes can no longer change and are not awarded yet."""
+        """Return whether the suggested prizes can be awarded now: they can no longer change, all
+        have winners, and no prizes are awarded yet.
+        """
         may_change = (
             self.why_unfinished
             or self.count_not_turned_in

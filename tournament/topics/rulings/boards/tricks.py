@@ -40,7 +40,8 @@ TITLE_BY_TRICK_QUESTION = {
     "leader": "Who had the first lead?",
 }
 NO_FINDINGS = TrickFindings((), (), ())
-# This is enough for the six cards of a dealer who picked up, with dashes between them.
+# The longest text of held cards that is read from a URL. It is enough for the six cards of a dealer
+# who picked up, with dashes between them.
 MAX_HELD_CARDS_TEXT_LENGTH = 40
 
 
