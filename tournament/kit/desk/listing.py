@@ -22,8 +22,8 @@ NUMERIC_CELL_ATTRIBUTES = {"th": {"class": "n"}, "td": {"class": "n"}}
 
 @dataclass(frozen=True, slots=True)
 class ListingCell:
-    """A cell of a list. On a phone, each row is folded into lines, with the `label` before the
-    cell.
+    """A cell of a list. On a phone, each row is folded into one line for each cell, and the `label`
+    comes before the cell.
     """
 
     attributes: SafeString
@@ -43,9 +43,9 @@ class NumberedRecord(Protocol):
 
 
 class Listing(tables.Table):
-    """A list shown by templates/desk/_listing.html, which can be sorted by its headings and whose
-    rows fold on a phone. A cell shows the words of its column, unless the list has a method
-    `render_` plus the column's name.
+    """A list for the template desk/_listing.html. Its headings sort it, and its rows fold on a
+    phone. A cell shows the words of its column, unless the list has a method named `render_` and
+    the column's name.
     """
 
     def __init__(

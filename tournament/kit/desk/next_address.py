@@ -34,9 +34,9 @@ class FormToResend:
 
 
 def form_to_resend(request: HttpRequest) -> FormToResend | None:
-    """Return the form to send again after sign-in, or None if there is none. The browser has either
-    just been redirected to the sign-in page with the form, or it sends the sign-in form, which
-    contains the other form.
+    """Return the form to send again after sign-in, or None if there is none. The form comes in one
+    of two ways: the browser was just redirected to the sign-in page together with the form, or the
+    sign-in form contains it.
     """
     if request.method != "POST":
         return None

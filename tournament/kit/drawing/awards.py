@@ -49,8 +49,8 @@ WORD_ROLE_BY_PIECE_ROLE = {Role.SCORE_IN: Role.ON_SCORE_IN, Role.PALE: Role.INK}
 
 @dataclass(frozen=True, slots=True)
 class PodiumStep:
-    """A step of the podium. The names of those in this `place` are drawn above the step, with the
-    smaller `lines_below` under the names; a `title` and a `note` are drawn on the step.
+    """A step of the podium. Above the step are the names of those in this `place`, with the smaller
+    `lines_below` under the names. On the step are a `title` and a `note`.
     """
 
     place: int
@@ -66,8 +66,8 @@ class PodiumStep:
 
 @dataclass(frozen=True, slots=True)
 class PodiumSpace:
-    """The space for a podium; with a `height` of 0, the podium is as high as it needs to be. Names
-    are as large as fits on one line each, up to `max_name_size`; before they get smaller than
+    """The space for a podium. With a `height` of 0, the podium is as tall as its contents. Names
+    are as large as fits on one line each, up to `max_name_size`. If they would be smaller than
     `min_name_size`, they are broken between words. Words on a step have the `step_font_size`, or
     the size of the names if that is larger.
     """
@@ -149,8 +149,8 @@ class _PodiumLayout:
         )
 
     def stretch_steps(self, row: Sequence[PodiumStep]) -> "_PodiumLayout":
-        """Return the layout with steps as high as the space allows, or unchanged if the space has
-        no fixed height.
+        """Return the layout with steps as tall as the space allows. Return it unchanged if the
+        space has no fixed height.
         """
         max_height, line_count = self.space.height, _max_lines_on_step(row)
         stretch_that_fits = min(
@@ -214,8 +214,8 @@ def draw_medal(place: int) -> Drawing:
 
 @dataclass(frozen=True, slots=True)
 class PotPiece:
-    """A piece of the pot: the prize of a `place`, another prize if the place is 0, or what the club
-    keeps if the piece `is_kept`.
+    """A piece of the pot. It is the prize of a `place`, another prize if the place is 0, or the
+    club's own share if the piece `is_kept`.
     """
 
     cents: int

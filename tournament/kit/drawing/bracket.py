@@ -55,9 +55,9 @@ class GameStatus(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BracketRow:
-    """One of the two rows of a game, for one team. `names` are the names of the team's players. If
-    the team is not known yet, the row `is_source`: `names` are then words for where the team comes
-    from, and `short_source` is a short form of them.
+    """The row of one team in a game. `names` are the names of the team's players. If the team is
+    not known yet, the row `is_source`: then `names` say where the team comes from, and
+    `short_source` is a shorter form of these words.
     """
 
     names: tuple[str, ...]
@@ -72,11 +72,11 @@ class BracketRow:
 @dataclass(frozen=True, slots=True)
 class GameBox:
     """A game on a page of a bracket. `source_indexes` are the games on the same page whose winners
-    play in it; its own winner may go on to another page (`leads_off_page`). The band above its rows
-    shows `name` and `state`. `winner_to` and `loser_to` are words for where its two teams go next:
-    `loser_to` is drawn beside `state` if there is space, and `winner_to` beside `note` or below it.
-    A script finds the game by its `team_numbers`. A game `is_on_path` if the highlighted team plays
-    in it.
+    play in this game. If the game `leads_off_page`, its winner goes on to another page. The band
+    above the two rows shows `name` and `state`. `winner_to` and `loser_to` say where the two teams
+    go next: `loser_to` is drawn beside `state` if there is space, and `winner_to` beside `note` or
+    below it. A script finds the game by its `team_numbers`. A game `is_on_path` if the highlighted
+    team plays in it.
     """
 
     column: int
@@ -110,8 +110,8 @@ class BracketPage:
 
 @dataclass(frozen=True, slots=True)
 class BracketSpace:
-    """The space for a page of a bracket. Letters are between `min_size` and `max_size`, and words
-    beside names are smaller by the factor `small_type_scale`. A team has up to
+    """The space for a page of a bracket. The font size is between `min_size` and `max_size`, and
+    words beside names are smaller by the factor `small_type_scale`. A team has up to
     `usual_max_lines_per_team` lines, and more only if its names do not fit otherwise. On paper, a
     row has a square to write points in, with the side `points_square`. A poster is taped together
     from sheets: `sheet_edges` are the position of the first edge between two sheets and the
@@ -172,8 +172,8 @@ class _PageLayout:
         return self.column_pitch - ROUND_GAP * self.font_size
 
     def width_beside_divider(self, game: GameBox) -> float:
-        """Return the width to keep free to the right of the line between the two teams, so that the
-        line does not cross the table number or the word there.
+        """Return the width to keep free at the right end of the line between the two teams. The
+        table number, or the word shown in its place, is there.
         """
         if game.table:
             return TABLE_WIDTH * self.font_size

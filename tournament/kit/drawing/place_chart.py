@@ -1,6 +1,6 @@
-"""Draws a chart of the places after each game: one line for each player, with the name at its end.
-Lower places are drawn closer together, so that the first places are easy to tell apart. The caller
-chooses the font size: there is no drawing if the names do not fit in it.
+"""Draws a chart of the places after each game, with one line for each player or team and the name
+at its end. Lower places are drawn closer together, so that the first places are easy to tell apart.
+The caller chooses the font size, and gets no drawing if the names do not fit in it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -78,8 +78,9 @@ SUIT_SCALE = 0.9
 @dataclass(frozen=True, slots=True)
 class ChartLine:
     """A player or team whose places are drawn as a line. `places` has the place after each game, or
-    None before the first one. `name_lines` are the words at the end of the line. Where colors do
-    not tell players apart, a `suit` and a `dash` do; `dash` is in multiples of the font size.
+    None for games before the first place. `name_lines` are the words at the end of the line. On
+    paper, lines differ by `suit` and `dash` instead of colors; `dash` is in multiples of the font
+    size.
     """
 
     places: tuple[int | None, ...]
@@ -126,8 +127,9 @@ def draw_place_chart(
     worst_place: int = 0,
 ) -> Drawing | None:
     """Draw the places of the `chart_lines`, which are ordered from the best place down. Return None
-    if the names do not fit in this font size. `game_labels` are the words below the chart. The
-    chart shows places down to at least the `worst_place`, so that charts beside it look alike.
+    if the names do not fit in this font size. `game_labels` are the words below the chart, one for
+    each game. The chart shows places down to at least the `worst_place`, so that several charts
+    side by side can have the same scale.
     """
     labels = [
         tuple(break_wide_lines(chart_line.name_lines, MAX_NAMES_SHARE * width, font_size))

@@ -147,9 +147,8 @@ class DrawingPart:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing. Screen readers read its `description`, and skip a drawing without a description,
-    since that only repeats words beside it. On pages, `drawing.css` sets the size of a drawing by
-    its `kind`.
+    """A drawing. Screen readers read its `description`. They skip a drawing without one, since it
+    only repeats words beside it. On pages, `drawing.css` sets the size of a drawing by its `kind`.
     """
 
     kind: str

@@ -1,6 +1,5 @@
-"""The columns of a list, declared once for its page, its printout and its spreadsheet file. The
-order of the declarations is the order of the columns. A column without a heading for one of these
-three is left out there.
+"""The columns of a list, declared once for its page, its printout and its spreadsheet file, in this
+order. A column is left out of any of the three for which it has no heading.
 """
 
 from collections.abc import Callable
@@ -20,9 +19,9 @@ TICKED_MARK, NOT_TICKED_MARK = "✓", "☐"
 
 class ColumnKind(Enum):
     """The kind of values in a column, which decides how cells are written, aligned and sorted. An
-    ORDINAL, such as a place or a table, is sorted with the smallest first, and a QUANTITY, such as
-    points, with the largest first. MONEY is in cents. A TICK is True if something is done, False if
-    it is not done yet, and None if it is not asked of the person.
+    ORDINAL, such as a place or a table, is sorted with the smallest first. A QUANTITY, such as
+    points, is sorted with the largest first. MONEY is in cents. A TICK is True if something is
+    done, False if it is not done yet, and None if the person need not do it.
     """
 
     TEXT = auto()
@@ -85,7 +84,7 @@ class Column(Generic[Row]):
         return self.kind in {ColumnKind.QUANTITY, ColumnKind.MONEY}
 
     def cell_words(self, row: Row) -> str:
-        """Return the words shown in this row's cell, on a page and on paper."""
+        """Return the words shown in this row's cell, on a page and on paper; empty for None."""
         value = self.value_of(row)
         if value is None:
             return ""

@@ -20,7 +20,7 @@ class Contact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberedContact(Contact):
-    """A regular with the number in the club, or a player with the number in a night."""
+    """A contact with a number: a regular's number in the club, or a player's number in a night."""
 
     number: int
 

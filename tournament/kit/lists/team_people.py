@@ -1,5 +1,5 @@
 """Checks the players in a list of teams: finds players who are listed twice, recognizes the club's
-regulars, and leaves out partners together.
+regulars, and leaves out both partners if one has a fault.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -93,7 +93,8 @@ GENERIC_DIVISION_WORDS = frozenset({"division", "doubles", "pairs", "teams", "eu
 @dataclass(frozen=True, slots=True)
 class TeamList:
     """The teams in a list, without those that have an error in one of their lines. `line_count`
-    counts all lines, faulty ones too. The callers decide whether a player may be in two divisions.
+    counts all lines, faulty ones too. `players_in_two_divisions` are not faults; the callers decide
+    whether to allow them.
     """
 
     teams: tuple[TeamInList, ...]

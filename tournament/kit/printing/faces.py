@@ -1,7 +1,7 @@
 """The fonts for paper: their letters, the widths of letters, and the font for a given text. Names
-and sentences are set in Atkinson Hyperlegible; titles and single figures in Bitter, whose zeros
-have no slash. DejaVu supplies letters that both fonts lack, such as Greek, Cyrillic, Hebrew and
-Arabic.
+and sentences are set in Atkinson Hyperlegible. Titles and single figures are set in Bitter, whose
+zeros have no slash. DejaVu supplies letters that both fonts lack, such as Greek, Cyrillic, Hebrew
+and Arabic.
 """
 
 import re
@@ -41,9 +41,9 @@ MAX_CACHED_WIDTHS = 20_000
 
 
 class FaceLetters(NamedTuple):
-    """The letters of all faces: for each face its `own_letters`, and the `widths` of these and of
-    the letters from its fallback face. `letters_in_all` are the letters that every face can print,
-    by itself or by its fallback face.
+    """The letters of all faces, which are our fonts. Each face has its `own_letters`, and the
+    `widths` of these and of the letters that its fallback face adds. `letters_in_all` are the
+    letters that every face can print, itself or by its fallback face.
     """
 
     own_letters: Mapping[Face, frozenset[str]]

@@ -1,7 +1,7 @@
 """Measures text on paper and makes it fit. All text is printed as it is typed, even a name that
-looks like markup. A letter that the fonts lack is printed as the nearest one, or as a question mark
-that the foot of the page explains. Letters run from left to right in the order they are typed, even
-Hebrew and Arabic ones, each in its isolated form.
+looks like markup. A letter that the fonts lack is printed as a similar one, or as a question mark,
+which the foot of the page explains. Letters run from left to right in the order they are typed.
+This is true of Hebrew and Arabic letters too, each in its isolated form.
 """
 
 import unicodedata

@@ -22,8 +22,8 @@ UNKNOWN_LETTER_NOTE = "? is a letter that cannot be printed here"
 
 @dataclass(frozen=True, slots=True)
 class FootLine:
-    """The words at the foot of every page. `subject` is the night's name, or what the paper is
-    about; `printed_at` is a time of day. Paper that belongs to no night has no day, time or club.
+    """The words at the foot of every page. `subject` is the night's name, or the subject of the
+    paper. `printed_at` is a time of day. Paper that belongs to no night has no day, time or club.
     """
 
     subject: str

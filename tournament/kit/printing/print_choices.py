@@ -19,8 +19,9 @@ def _time_of_day(moment: datetime | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PrintedLink:
-    """A link on paper: its QR code, the address to type, and the table code that the page asks for.
-    A link to a Wi-Fi network has its name as `address` and its password as `code`.
+    """A link on paper: its QR code, the address to type, and the table code that the linked page
+    asks for. A link for joining a Wi-Fi network has the network's name as `address` and its
+    password as `code`.
     """
 
     qr: QrCode

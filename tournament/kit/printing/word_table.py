@@ -1,5 +1,5 @@
-"""Draws a table of words with a title and column headings, on as many pages as it needs. A row is
-as high as its highest cell and is never split. Columns are as wide as their words, and letters as
+"""Draws a table of words with a title and column headings, on as many pages as needed. A row is as
+tall as its tallest cell and is never split. Columns are as wide as their words, and the font is as
 large as the pages allow.
 """
 
@@ -69,8 +69,8 @@ class PaperColumn:
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """A row of a table. A row has cells, or one heading or note across all columns. A heading is
-    never the last row of a page, and a note is in smaller type. A row to write in by hand has a
-    `min_height`.
+    never the last row of a page, and a note is in smaller type. `min_height` is the least height of
+    a row to write in by hand.
     """
 
     cells: tuple[str, ...] = ()
@@ -81,9 +81,10 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class WordTable:
-    """A table to draw, with its font size. A table to write in by hand `has_column_rules`. A table
-    with empty lines `keeps_shares`, so that what is written into them has room. If it
-    `has_whole_sections`, the rows under a heading stay on one page if they fit.
+    """A table to draw, with its font size. If it `has_column_rules`, lines between the columns make
+    it easy to write in by hand. If it `keeps_shares`, its columns do not shrink to their words, so
+    that empty cells have room for handwriting. If it `has_whole_sections`, the rows under a heading
+    stay on one page if they fit.
     """
 
     columns: tuple[PaperColumn, ...]
@@ -543,7 +544,7 @@ def _row_height(
 
 
 def _line_count(table: WordTable, row: TableRow, cell_frames: Sequence[Frame]) -> int:
-    """Return the number of lines of the row's highest cell."""
+    """Return the number of lines in the row's tallest cell."""
     return max(
         len(
             wrap_text(

@@ -35,8 +35,7 @@ from tournament.topics.table.paper import table_sheets, tents
 
 @dataclass(frozen=True, slots=True)
 class Printout:
-    """Something to print, on one page or more. `pages` raises Refused while there is nothing to
-    print.
+    """A printout of one page or more. `pages` raises Refused while there is nothing to print.
 
     The page *Print* offers a printout on the nights that it `applies_to`. A printout that is not
     `is_for_every_course` is offered only if the night's course lists it. Other pages offer a

@@ -52,8 +52,9 @@ TWO_GAME_PLAYOFF_SENTENCES = (
 
 
 class PrizeForm(DeskForm):
-    """One prize of the night; an empty row is no prize. The hidden `place` or `feat` of a suggested
-    prize stays even if its words or amount are changed; a prize the director adds has neither.
+    """One prize of the night. A row without an amount is no prize. A suggested prize has a hidden
+    `place` or `feat`, which stays even if the words or the amount are changed. A prize that the
+    director adds has neither.
     """
 
     entry = PlayerField()
@@ -95,9 +96,9 @@ PrizeFormSet = forms.formset_factory(
 
 
 class PlayoffForm(DeskForm):
-    """The result of a playoff: a place for each tied player or team, some of which may still
-    share a place. If two are tied, the points of their playoff game are enough. `first_tied_place`
-    is the best place for which they are tied.
+    """The result of a playoff. Each tied player or team gets a place, and some may still share one.
+    If two are tied, the points of their playoff game are enough. `first_tied_place` is the best of
+    the tied places.
     """
 
     def __init__(

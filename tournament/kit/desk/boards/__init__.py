@@ -1,1 +1,1 @@
-"""Parts that many pages show: the steps, the next step, and the last change in words."""
+"""Parts that many pages show: the six steps, the next step, and words for the last change."""

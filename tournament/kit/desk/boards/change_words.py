@@ -1,5 +1,5 @@
-"""Describes one line of a night's history in words: the fact, its old value and its new value. A
-history may come from another machine, so a line with unreadable values is described too.
+"""Makes words for one line of a night's history: the fact, its old value and its new value. A
+history may come from another machine, so a line with unreadable values gets words too.
 """
 
 import logging
@@ -34,8 +34,8 @@ from tournament.storage.stored.fact_json import FACT_CLASS_BY_KIND, ChangeLine
 log = logging.getLogger(__name__)
 UNREADABLE_VALUES_WORDS = "its values can't be shown"
 NAME_FIELD_BY_KIND = {facts.Round.KIND: "name"}
-# For each kind of fact: the fields that a line about an added or removed fact does not describe,
-# since the fact's name in the same line says them. Fields of the fact's key are left out too.
+# For each kind of fact: the fields that are not described when a fact is added or removed, since
+# the fact's name in the same line includes them. Fields of the fact's key are not described either.
 FIELDS_LEFT_OUT_BY_KIND: Mapping[str, tuple[str, ...]] = {
     facts.Entry.KIND: ("name", "team"),
     facts.Round.KIND: ("ended",),
@@ -80,7 +80,7 @@ def _change_in_words(change_line: ChangeLine, night: Night) -> str:
 
 
 def _words_without_fields(change_line: ChangeLine, night: Night) -> str:
-    """Return words such as "seated" or "added" for a change that needs no words about its fields."""
+    """Return words such as "seated" or "added" for a change without words about any field."""
     is_added = change_line["old"] is None
     match change_line["kind"]:
         case facts.Round.KIND if is_added:

@@ -1,5 +1,5 @@
-"""The links on the home page, by URL name. A test tries all of them. `{one}` and `{many}` stand for
-the club's own words for a night.
+"""The links on the home page, by URL name. A test opens the page of each link. `{one}` and `{many}`
+stand for the club's own words for a night.
 """
 
 import enum
@@ -33,7 +33,9 @@ class LinkGroup:
     links: tuple[PageLink, ...]
 
     def with_occasion_words(self, occasion: Occasion) -> "LinkGroup":
-        """Return the group with the club's own words for its nights."""
+        """Return the group with the club's own words for its nights in place of `{one}` and
+        `{many}`.
+        """
 
         def fill_in(text_with_slots: str) -> str:
             return text_with_slots.format(one=occasion.singular, many=occasion.plural)

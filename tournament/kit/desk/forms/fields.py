@@ -79,7 +79,7 @@ class DeskForm(forms.Form):
 
 
 class ConflictForm(Protocol):
-    """A form that shows beside its own fields which values another person has changed meanwhile."""
+    """A form that can show, beside its own fields, values that another person has changed."""
 
     def show_conflict(self, refusal: ChangedMeanwhile) -> None: ...
 
@@ -87,8 +87,8 @@ class ConflictForm(Protocol):
 class EditForm(DeskForm):
     """A form that changes stored values and refuses if another person changed them first. The
     template tag `original_values` puts the values that were stored when the page was made into the
-    page, and the form sends them back. Only the values of the `compared_fields` are compared, or of
-    all fields if none are named.
+    page, and the form sends them back. If `compared_fields` names any fields, only their values are
+    compared.
     """
 
     compared_fields: Sequence[str] = ()
@@ -103,8 +103,8 @@ class EditForm(DeskForm):
 
     @property
     def original_values(self) -> ValueByBox:
-        """Return the values that the director has seen. These are the values that the page was made
-        with, and newer ones that a refusal has shown.
+        """Return the values that the director has seen: the values from when the page was made,
+        replaced by newer ones that a refusal has shown.
         """
         sent_values_text = (
             self.data.get(page_values.ORIGINAL_VALUES_FIELD, "") if self.is_bound else ""

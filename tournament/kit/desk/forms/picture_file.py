@@ -13,7 +13,8 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.reading.club_profile import name_picture_by_checksum
 
 MAX_MEGABYTES, MAX_MEGAPIXELS = 8, 40
-# The long side divided by the short one. A picture of 600 by 30 pixels can still be seen.
+# The most times that the long side may exceed the short one. A picture of 600 by 30 pixels can
+# still be recognized.
 MAX_SIDE_RATIO = 20
 MAX_SIDE_IN_PIXELS = 600
 # A picture that stays larger after every attempt is stored in its smallest encoding.

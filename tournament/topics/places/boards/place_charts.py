@@ -91,7 +91,7 @@ class CardChart:
 
     @property
     def wide_drawing(self) -> Drawing | None:
-        """Return the chart for the desk, with names."""
+        """Return the chart for the desk, with names; None if the names do not fit."""
         return draw_place_chart(
             self._lines_with_own(
                 colored_lines(self.best_parties), self.own_party.place_and_name_lines
@@ -105,7 +105,9 @@ class CardChart:
 
     @property
     def small_drawing(self) -> Drawing | None:
-        """Return the chart for phones, with names if they fit."""
+        """Return the chart for phones, with names if they fit; None if it does not fit without
+        names either.
+        """
         for has_names in (True, False):
             lines = colored_lines(
                 self.best_parties[:MAX_PARTIES_IN_SMALL_CHART], has_names=has_names
@@ -159,7 +161,9 @@ def find_card_chart(charts: Sequence[PlaceChart], party_number: int) -> CardChar
 
 
 def draw_certificate_chart(charts: Sequence[PlaceChart], party_number: int) -> Drawing | None:
-    """Return a low and wide chart of one player's or team's places alone, for a certificate."""
+    """Return a low and wide chart of one player's or team's places alone, for a certificate. Return
+    None if that party is in no chart.
+    """
     if (card_chart := find_card_chart(charts, party_number)) is None:
         return None
     line = card_chart.own_party.chart_line((card_chart.own_party.rank,), is_highlighted=True)

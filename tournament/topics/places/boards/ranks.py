@@ -128,8 +128,8 @@ class StandingsRow:
 @dataclass(frozen=True, slots=True)
 class StandingsDivision:
     """The standings of one division. The `name` is empty if there are no divisions. `podium` shows
-    the first three places once the standings are final. If phones and big screens do not show these
-    places, `first_three_sentence` says when they are announced.
+    the first three places once the standings are final. `first_three_sentence` says when these
+    places are announced, if phones and big screens do not show them yet.
     """
 
     name: str

@@ -32,8 +32,8 @@ class PlayoffGame:
 @dataclass(frozen=True, slots=True)
 class OpenTie:
     """A tie that is not decided, and the players or teams in it. For teams, `games` are the first
-    games of the playoff, and `waiting_party` plays later. `why_wait` tells why the tie cannot be
-    decided yet, and is empty once the division is over.
+    games of the playoff, and `waiting_party` plays later. `why_wait` says why the tie cannot be
+    decided yet; it is empty once the division is over.
     """
 
     tie: Tie
@@ -48,7 +48,7 @@ class OpenTie:
 
     @property
     def first_place(self) -> int:
-        """Return the best place that is tied for."""
+        """Return the best of the places that are tied."""
         return min(place.rank for place in self.tie.places)
 
 
@@ -119,7 +119,9 @@ class TiesBoard:
 
     @property
     def can_draw_at_random(self) -> bool:
-        """Return whether the random draw would decide a tie now."""
+        """Return whether the random draw can be made now: the rules allow it, it is not made yet,
+        and a division that is over has a tie.
+        """
         has_tie_in_finished_division = any(not open_tie.why_wait for open_tie in self.open_ties)
         return (
             self.uses_random_draw and not self.is_random_draw_done and has_tie_in_finished_division

@@ -1,5 +1,5 @@
 """The scorecard on paper, with a line for each game. A page has two cards if their lines are then
-high enough to write on. A card on its own page also has a box for each hand. If the page is too
+tall enough to write on. A card on its own page also has a box for each hand. If the page is too
 narrow for these boxes, each game has two lines.
 """
 
@@ -105,7 +105,7 @@ class CardStyle:
         return -(-len(self.board.notes) // 2)
 
     def needed_height(self, game_count: int) -> float:
-        """Return the least height of a card for this many games, with lines high enough to write
+        """Return the least height of a card for this many games, with lines tall enough to write
         on.
         """
         return (
@@ -117,7 +117,9 @@ class CardStyle:
         )
 
     def has_room(self, frame: Frame, game_count: int) -> bool:
-        """Return whether every line of a card in this frame is high enough to write on."""
+        """Return whether a card for this many games has lines tall enough to write on in this
+        frame.
+        """
         return self.grid_in(frame, game_count).label_frame.height >= MIN_WRITE_IN_BOX_SIDE
 
     def frame_beside_tab(self, head: Frame) -> Frame:

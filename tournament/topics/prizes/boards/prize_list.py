@@ -1,5 +1,5 @@
-"""The list of prizes, alike for money, donated prizes and medals: who wins each, what for, and
-whether it is only suggested.
+"""The list of prizes, in one form for money, donated prizes and medals. It says who wins each prize
+and why, and whether the prize is only suggested.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,9 @@ NO_PRIZES_AWARDED_SENTENCE = "No prizes were awarded."
 
 @dataclass(frozen=True, slots=True)
 class ListedPrize:
-    """One prize. `people` is empty until the winner is final; a side prize has place 0."""
+    """One prize. `people` are the winners; it is empty until the winner is final. `reason` says
+    what the prize is for. A side prize has place 0.
+    """
 
     people: tuple[str, ...]
     number_label: str
@@ -32,7 +34,7 @@ class ListedPrize:
 @dataclass(frozen=True, slots=True)
 class PrizeList:
     """All prizes. The list `is_proposed` until the director awards them. `leftover` is the amount
-    that no one wins, or "", and `leftover_words` tell where it goes.
+    that no one wins, or "", and `leftover_words` tell where that amount goes.
     """
 
     prizes: tuple[ListedPrize, ...]
@@ -93,7 +95,9 @@ def _money_prizes(night: Night, board: PrizesBoard) -> Iterator[ListedPrize]:
 
 
 def _medal_prizes(board: PrizesBoard) -> Iterator[ListedPrize]:
-    """Yield the medal of each team or player; without people while a tie is not decided."""
+    """Yield the medal of each team or player. A medal has no people while a tie for it is not
+    decided.
+    """
     for medal_section in board.medals:
         for row in medal_section.medalists:
             winner_names = () if row.is_undecided else row.names

@@ -112,9 +112,10 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class CardPad:
-    """The trick checker once cards can be entered: the buttons of the cards, and what was entered
-    so far. The next card is played by `next_player`, unless the director is entering the cards that
-    the `holder` still has. `cards_without_last` undoes the last card.
+    """The trick checker once cards can be entered: the buttons of the cards, and the cards entered
+    so far. A button adds a card that `next_player` plays. If there is a `holder`, it adds a card
+    that the holder still has in hand. `cards_without_last` are the entered cards without the last
+    one, for undoing it.
     """
 
     players: tuple[SeatAndEntry, ...]
@@ -358,8 +359,9 @@ def _yield_breaches(
 
 @dataclass(frozen=True, slots=True)
 class OrderUpCheck:
-    """The check whether a player may order up the turn-up. It `asks_for_dealer` first if the rules
-    allow the dealer more; `dealer_answer` is the answer, "yes" or "no".
+    """The check whether a player may order up the turn-up. If the check `asks_for_dealer`, it first
+    asks whether the player is the dealer, since the rules allow the dealer more. `dealer_answer` is
+    "yes" or "no"; it is empty until it is given, or if no answer is needed.
     """
 
     rule: str
