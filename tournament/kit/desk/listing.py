@@ -110,7 +110,9 @@ def name_with_number(name: str, number_label: int | str) -> SafeString:
 def spreadsheet_response(
     file_stem: str, rows: Iterable[Row], columns: Iterable[Column[Row]]
 ) -> HttpResponse:
-    """Return the list as a CSV file to download, which a spreadsheet program opens."""
+    """Return the rows as a CSV file to download, with the columns that have a file heading. A
+    spreadsheet program opens the file.
+    """
     file_columns = [column for column in columns if column.file_heading is not None]
     rows_of_values = ([column.file_value(row) for column in file_columns] for row in rows)
     content = csv_bytes([column.file_heading or "" for column in file_columns], rows_of_values)

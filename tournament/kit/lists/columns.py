@@ -99,8 +99,8 @@ class Column(Generic[Row]):
         )
 
     def file_value(self, row: Row) -> Cell:
-        """Return the value of this row's cell in a spreadsheet file; money is in dollars, without a
-        dollar sign.
+        """Return the value of this row's cell in a spreadsheet file. Money is in dollars, without a
+        dollar sign, and a date is in ISO form.
         """
         value = self.value_of(row)
         if isinstance(value, date):

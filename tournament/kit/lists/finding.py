@@ -18,8 +18,8 @@ AnyContact = TypeVar("AnyContact", bound=NumberedContact)
 _DROPPED_LETTERS = dict.fromkeys(map(ord, "'`.\u2018\u2019\u02bc\u00b4\u2032"))
 # Hyphens, dashes and minus signs are dropped too.
 _DROPPED_LETTERS |= dict.fromkeys(map(ord, "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"))
-# Letters that Unicode cannot split into a plain letter and an accent, each with what people type
-# instead.
+# Letters that Unicode cannot split into a plain letter and an accent. Each has the plain letters
+# that people type instead.
 _PLAIN_LETTER_BY_LETTER = {
     "ł": "l",
     "ø": "o",
@@ -76,8 +76,8 @@ def are_known_and_different(text: str, other_text: str) -> bool:
 
 
 def phone_digits(phone: str) -> str:
-    """Return the digits of a phone number without the country code: "5175550101" for "+1 (517) 555
-    0101".
+    """Return the digits of a phone number without the country code 1: "5175550101" for "+1 (517)
+    555 0101".
     """
     return "".join(filter(str.isdecimal, phone)).removeprefix("1")
 
@@ -101,7 +101,8 @@ def is_same_person(person: Contact, other_person: Contact) -> bool:
 
 def make_same_person_finder(people: Iterable[AnyContact]) -> Callable[[Contact], list[AnyContact]]:
     """Return a function that takes a contact and returns those of the `people` who are the same
-    person. The function looks people up by name, which is faster than comparing everyone.
+    person, each number only once. The function looks people up by name, which is faster than
+    comparing everyone.
     """
     people_by_name: dict[str, list[AnyContact]] = {}
     for person in people:

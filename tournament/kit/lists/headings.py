@@ -34,8 +34,8 @@ TEAM_HEADINGS = (
     "team, team number, team no, team name, team id, pair, pair number, pair no, pair name, couple"
 )
 SEX_HEADINGS = "sex, gender, mf, mw, m or f, male or female, man or woman"
-# LOT_HEADINGS without Number and Member, since in a list of teams Number is the team's number, and
-# Member 1 is the first player's name.
+# The headings of lots in a list of teams. They leave out Number and Member, since there Number is
+# the team's number, and Member 1 is the first player's name.
 TEAM_LIST_LOT_HEADINGS = "lot, lot number, lot no, unit, unit number, unit no, site, site number"
 # More headings of the first player's name and of the second player's name.
 PLAYER_HEADINGS = (
@@ -49,8 +49,8 @@ PLAYER_LABELS = (
 )
 # Matches the sign in "Player #1", but not the one in "Team #", which means the word "number".
 NUMBER_SIGN = re.compile(r"#(?=\s*[12])")
-# A list of labels that ends in this comma has an empty label too, so that headings without a label
-# are found.
+# With this comma at its end, a list of labels has an empty label too. Headings without a label are
+# then found.
 EMPTY_LABEL = ","
 UNREADABLE_HEADINGS_SENTENCE = (
     "The first line must name the columns. Use Player 1 and Player 2. With one player in each "

@@ -78,7 +78,8 @@ def _check_row_size(row: ListRow) -> None:
             )
 
 
-# Money is a Decimal, so that a spreadsheet can add it up, even if it is negative.
+# Money is a Decimal, so that a spreadsheet can add it up. A negative amount as text would get an
+# apostrophe, like a formula.
 Cell = str | int | Decimal | None
 
 
@@ -100,7 +101,7 @@ def remove_formula_guard(cell: str) -> str:
 
 def csv_bytes(headings: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
     """Return the headings and rows as CSV, with the byte order mark by which Excel recognizes
-    UTF-8.
+    UTF-8. Cells are guarded, so that a spreadsheet runs no formula in them.
     """
     csv_buffer = io.StringIO()
     writer = csv.writer(csv_buffer, lineterminator="\r\n")

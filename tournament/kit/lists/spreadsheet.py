@@ -30,8 +30,8 @@ _WORKBOOK_ERRORS = (
 MAX_ZIP_MEMBERS = 50
 MAX_UNPACKED_BYTES = 20_000_000
 MAX_COMPRESSION_RATIO = 100
-# The parser needs about a hundred bytes of memory for each tag or attribute, and more for a style.
-# These limits count tags and attributes together.
+# The most tags and attributes together, in a file with cells and in any other file. The parser
+# needs about a hundred bytes of memory for each, and more for a style.
 MAX_TAGS_IN_CELLS = 180_000
 MAX_TAGS_ELSEWHERE = 20_000
 # The folders of a workbook with its cells, the texts of cells, and the links between these files.
@@ -69,7 +69,7 @@ def _is_filled(sheet: Any) -> bool:
 def _first_sheet_rows(workbook_file: io.BytesIO) -> Iterator[ListRow]:
     with _open_workbook(workbook_file) as book:
         first_sheet = book.worksheets[0]
-        # The sheet's own statement of its size may be too small, and openpyxl would skip all cells
+        # The size that the sheet gives for itself may be too small. openpyxl would skip all cells
         # beyond that size.
         first_sheet.reset_dimensions()
         for line_number, cells in enumerate(first_sheet.iter_rows(values_only=True), start=1):
@@ -112,7 +112,7 @@ def _cell_text(value: object) -> str:
 
 def repack_workbook(content: bytes) -> io.BytesIO:
     """Return the workbook packed again with only the files needed to read its cells, so that
-    openpyxl never sees a false zip header.
+    openpyxl never sees a false zip header. Refuse a damaged workbook, and one that is too large.
     """
     try:
         with ZipFile(io.BytesIO(content)) as zip_file:

@@ -18,10 +18,10 @@ SUIT_SHARE_OF_DISC = 0.54
 TAB_WIDTH, TAB_FIGURE_SIZE = 66.0, 40.0
 # The height of the words at the bottom of a tab.
 TAB_CAPTION_HEIGHT = CLUB_FONT_SIZE * LINE_SPACING + 2
-# The club's name takes at most this share of the top line's width if the night's words are printed
-# beside it.
+# If the night's words are printed beside the club's name, the name takes at most this share of the
+# width of the top line.
 MAX_CLUB_NAME_SHARE = 0.4
-# The club's picture is at most this many times as wide as it is high.
+# The club's picture may be this many times as wide as it is high; a wider picture is made smaller.
 MAX_PICTURE_RATIO = 3.0
 
 
@@ -70,7 +70,7 @@ def draw_edge_tab(
     sheet: PaperSheet, frame: Frame, number_text: str, caption: str = "", color: Color = BLACK
 ) -> None:
     """Draw a tab with a figure, from the end of the frame to the edge of the paper. Without a
-    figure, draw a box to write one in by hand.
+    figure, draw a box inside the frame to write one in by hand.
     """
     if not number_text:
         inner_frame = _tab_inside_frame(frame)
@@ -106,7 +106,7 @@ def draw_words_on_edge_tab(
 
 
 def _tab_inside_frame(frame: Frame) -> Frame:
-    """Return the part of a tab that is inside the frame."""
+    """Return the part of a tab that is inside the frame, at its right end."""
     return Frame(frame.right - TAB_WIDTH, frame.top, TAB_WIDTH, frame.height)
 
 

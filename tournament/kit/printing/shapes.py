@@ -205,7 +205,7 @@ class ShapeCanvas:
         self._canvas.drawPath(path, stroke=0, fill=1)
 
     def picture_width(self, height: float) -> float:
-        """Return how wide the club's picture is if it is this high."""
+        """Return the width of the club's picture at this height."""
         pixel_width, pixel_height = _read_picture(self.picture).getSize()
         return height * pixel_width / pixel_height
 

@@ -27,20 +27,22 @@ from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAl
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import FINE, PLAIN, THICK
 
-# The height of the title line, and the font sizes of the title and of the words beside it.
+# In points: the height of the title line, and the font sizes of the title and of the words beside
+# it.
 TITLE_HEIGHT, TITLE_FONT_SIZE, ASIDE_FONT_SIZE = 34.0, 22.0, 12.0
 # A title takes at most this share of the page's width, so that the words beside it have room.
 MAX_TITLE_SHARE = 0.6
-# The gap below the title, and above a heading among the rows.
+# The gaps below the title and above a heading among the rows, in points.
 GAP_BELOW_TITLE = 8.0
-# The height reserved for what is drawn at the end of the list, such as signatures.
+# The height, in points, that is kept free at the end of the list for drawings such as lines to sign
+# on.
 LIST_END_HEIGHT = 70.0
 CELL_PADDING, COLUMN_GAP = 3.0, 4.0
-# The extra gap between a column aligned to the right and the next column if that is aligned to the
+# The extra gap, in points, between a column aligned to the right and a next column aligned to the
 # left.
 GAP_BETWEEN_ALIGNED_EDGES = 8.0
-# Factors of the font size: headings of columns are smaller than the words, and headings among the
-# rows larger.
+# Headings of columns are smaller than the words by the first factor, but at least as large as the
+# last number, in points. Headings among the rows are larger by the second factor.
 HEADING_SCALE, SECTION_SCALE, MIN_HEADING_SIZE = 0.82, 1.15, 10.0
 ALIGN_BY_KIND = {ColumnKind.TEXT: Align.LEFT, ColumnKind.TICK: Align.CENTER}
 # A larger font size may increase the number of lines in the table by at most this factor.
@@ -48,7 +50,7 @@ MAX_GROWTH_OF_LINES = 1.1
 # A list of up to this many pages may hang on a wall, so its font is enlarged if possible.
 MAX_PAGES_ON_A_WALL = 2
 
-# The number of pages, or the numbers of pages and of wrapped rows.
+# The number of pages, or a pair: the number of pages and the number of wrapped rows.
 PageCount = TypeVar("PageCount", int, tuple[int, int])
 DrawIntoFrame = Callable[[PaperSheet, Frame], None]
 

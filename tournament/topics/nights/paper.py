@@ -32,7 +32,7 @@ from tournament.topics.nights.boards.rules import RulesBoard, rules_board
 COLUMN_COUNT, COLUMN_GAP = 2, 14.0
 # Font sizes to try, from large to small. A font below 9 points is hard to read.
 FONT_SIZES = tuple(quarters / 4 for quarters in range(56, 35, -1))
-# The most pages that the rules may take, in usual and in large print.
+# The most pages that the rules may take: in usual print, and in large print.
 MAX_PAGES, MAX_LARGE_PAGES = 1, 2
 # Padding, heading, indent and gap between words, as multiples of the font size.
 PADDING, HEADING_SIZE, INDENT, WORD_GAP = 0.12, 1.15, 0.6, 0.5
@@ -92,7 +92,7 @@ def _pages_of_blocks(
     title: str, aside_text: str, make_blocks: MakeBlocks, choices: PrintChoices
 ) -> Iterator[DrawPage]:
     """Yield pages with these blocks, in the largest font in which they need no more pages than
-    allowed.
+    allowed. If no font is small enough, use the smallest one.
     """
     page_limit = MAX_LARGE_PAGES if choices.is_large else MAX_PAGES
     for font_size in FONT_SIZES:

@@ -357,8 +357,8 @@ def add_links_to_choices(
     site_address: str,
     players_page_path: str,
 ) -> PrintChoices:
-    """Return the print choices with the links that a printout shows: always the link for players,
-    and on table tents the links of the tables and the Wi-Fi.
+    """Return the print choices with the links that a printout shows. Every printout gets the link
+    for players. One that `has_table_links` also gets the links of the tables and of the Wi-Fi.
     """
     return replace(
         choices,

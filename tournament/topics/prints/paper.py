@@ -1,5 +1,5 @@
-"""The papers for running the night by hand if the laptop fails: its progress, the steps, blank
-sheets, and the emergency packet with all of these.
+"""The papers for running the night by hand if the laptop fails: the night's progress so far, the
+steps to follow, blank sheets, and the emergency packet with all of these.
 """
 
 from collections.abc import Iterator, Sequence

@@ -44,7 +44,7 @@ LONERS_NOT_COUNTED_SENTENCES = (
 WINNER_MISSING_SENTENCE = "Choose who wins it."
 CARD_NUMBER_MISSING_SENTENCE = "Enter the number on the scorecard."
 SAME_PLACE_REFUSAL = "They can't all have the same place. Choose who came out ahead."
-# Of three teams, two play first, and the third plays the winner.
+# In a playoff of three teams, two teams play first, and the third team plays the winner.
 TWO_GAME_PLAYOFF_SENTENCES = (
     "Enter the places after the second game. If one team won both games, give the other two the "
     "same place, and let them play for it. If not, the loser of the first game is last."
@@ -500,7 +500,8 @@ class CardCheckForm(DeskForm):
 
     @property
     def entered_loners(self) -> int | None:
-        """Return the loners that were entered, or None if the form did not ask."""
+        """Return the loners that were entered, 0 for an empty box, or None if the form has no box.
+        """
         return (self.cleaned_data.get("loners") or 0) if "loners" in self.fields else None
 
     @property

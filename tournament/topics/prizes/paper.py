@@ -46,7 +46,7 @@ from tournament.topics.prizes.boards.prize_list import ListedPrize, prize_list
 
 FONT_SIZE, LARGER_FONT_SIZES = 11.0, (12.0, 13.0, 14.0)
 REPORT_FONT_SIZES = (13.0, 12.0, 11.0, 10.0)
-# The height of a line to sign on.
+# The height of a line to sign on, in points.
 SIGNATURE_ROW_HEIGHT = 26.0
 # Heights to try for a row of the list of fines. A lower row is used only if it saves a page.
 FINE_ROW_HEIGHTS = (SIGNATURE_ROW_HEIGHT, 24.0, 22.0, 20.0, 18.0)
@@ -133,7 +133,9 @@ def fine_list_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 
 def _paid_words(account: Account) -> str:
-    """Return how a fine was settled; empty while the player owes anything."""
+    """Return how a fine was settled: paid, waived or partly waived. Return an empty string while
+    the player owes anything.
+    """
     if account.cents_owed:
         return ""
     if account.fine.cents_waived >= account.fine.cents:
@@ -250,7 +252,7 @@ def _draw_signatures(sheet: PaperSheet, frame: Frame) -> None:
 
 
 def prize_slip_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    """Return a slip to sign for each prize that has a winner."""
+    """Return a slip to sign for each prize that has a winner. Refuse if there is no winner yet."""
     slips = [
         Slip(
             f"{prize.winner} ({prize.number_label})",

@@ -36,7 +36,7 @@ WIDTH_SHARE_BY_BLANK_COLUMN = {
     "Against": 2.4,
     "By": 1.6,
 }
-# The height of a row to write in, and a number of rows that is more than any page holds.
+# The height, in points, of a row to write in. The other number is more than the rows of any page.
 LINE_HEIGHT, MORE_ROWS_THAN_ON_A_PAGE = 40.0, 50
 
 

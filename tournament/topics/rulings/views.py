@@ -203,7 +203,9 @@ def _try_to_save_ruling(
 
 
 def _redirect_to_table(request: HttpRequest, night: Night, table_game: TableGame) -> HttpResponse:
-    """Redirect to the table's hands if it is entered hand by hand, else to its row on Scores."""
+    """Redirect to the address in the form's `back` field. Without one, redirect to the table's
+    hands if the table is entered hand by hand, or else to its row on Scores.
+    """
     new_night = reader.night(night.tournament)
     new_table_game = (
         new_night.rounds.table_game(table_game.round, table_game.table) if new_night else None

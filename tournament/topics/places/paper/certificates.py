@@ -42,15 +42,15 @@ ORDINAL_WORDS = (
     "eighth",
     "ninth",
 )
-# The number of places with a certificate on a night without medals or prizes.
+# On a night without medals or prizes, this many places get a certificate.
 DEFAULT_PLACE_COUNT = 3
 AFTER_PLAYOFF_WORDS = "after a playoff"
 # The border has a thick and a fine line. Its corners are left free for suits.
 THICK_LINE_WIDTH, FINE_LINE_WIDTH, LINE_DISTANCE = 7.0, 1.4, 14.0
 CORNER_SIZE, SUIT_SIZE = 30.0, 22.0
-# The margin inside the border, and the width of the line for the signature.
+# In points: the margin inside the border, and the width of the line for the signature.
 MARGIN, SIGNATURE_WIDTH = 40.0, 190.0
-# How far the ribbon of a medal extends above the drawing's frame.
+# How far the ribbon of a medal extends above its drawing.
 RIBBON_HEIGHT = 18.0
 # The font sizes of the club's name and of the player's name.
 CLUB_SIZE, NAME_SIZE = 28.0, 60.0

@@ -33,9 +33,9 @@ FONT_SIZES = (26.0, 23.0, 20.0, 18.0, 16.0)
 # Sizes on the medal sheet, as multiples of the font size of names.
 PADDING, RIBBON_HEIGHT = 0.4, 0.15
 REASON_SIZE, DIVISION_SIZE, POINTS_SIZE, NOTE_SIZE = 0.6, 1.1, 0.8, 0.6
-# The gap between columns, and the largest width of a medal.
+# In points: the gap between columns, and the largest width of a medal.
 GAP, MAX_MEDAL_WIDTH = 12.0, 42.0
-# Up to this many medals of a division are kept on one page.
+# The medals of a division stay on one page together if there are at most this many.
 MAX_UNSPLIT_MEDALS = 5
 NOT_FINAL_SUFFIX = ", not final"
 

@@ -34,24 +34,27 @@ from tournament.topics.places.boards.score_card import (
     scorecards_to_print,
 )
 
-# The font size, and the padding beside words.
+# In points: the font size, and the padding beside words.
 FONT_SIZE, PAD = 14.0, 4.0
-# The widths of columns: of a sum, of the box for a hand, and the least width for names.
+# In points: the width of a column of sums, of the box for a hand, and the least width for names.
 SUM_COLUMN_WIDTH, HAND_BOX_WIDTH, MIN_OTHERS_WIDTH = 62.0, MIN_WRITE_IN_BOX_SIDE + 0.2, 150.0
-# The heights of the name, the headings and a note, and the largest height of a game's line.
+# In points: the heights of the name, the headings and a note, and the greatest height of a game's
+# line.
 NAME_HEIGHT, HEADINGS_HEIGHT, NOTE_HEIGHT, MAX_LINE_HEIGHT = 30.0, 20.0, 13.0, 52.0
 GAP_BETWEEN_PARTS = 3.0
-# Phones need a white margin of four squares on each side of the QR code.
+# Phones need a white margin of four squares on each side of the QR code. This is its width in
+# points.
 CODE_MARGIN = 8.0
 # The number of cards on a page, usually and in large print.
 USUAL_CARDS_PER_PAGE, LARGE_CARDS_PER_PAGE = 2, 1
-# The font sizes of the player's name and of notes.
+# In points: the font sizes of the player's name and of notes.
 NAME_SIZE, NOTE_SIZE = 26.0, 11.0
-# The largest font size of printed numbers in the boxes. On cards with low lines the numbers are
-# smaller.
+# The largest font size, in points, of printed numbers in the boxes. On cards with low lines the
+# numbers are smaller.
 MAX_FILLED_IN_FONT_SIZE = 22.0
 FIND_ME_WORDS = "See your seat and score:"
-# A scorecard has ten boxes to tick, one for each dime that Xs cost.
+# Fines for Xs are counted in dimes. A scorecard has this many boxes to tick, one for each dime;
+# their side is in points.
 DIME_BOX_COUNT, DIME_BOX_SIZE = 10, 13.0
 
 
@@ -197,7 +200,9 @@ def one_or_two_line_grid(
 
 
 def _pages(board: PaperScorecards, choices: PrintChoices) -> Sequence[DrawPage]:
-    """Return the pages. In large print each page has one card, in landscape."""
+    """Return the pages of all scorecards. In large print each page has one card, in landscape,
+    unless the director chose two cards on a page.
+    """
     qr_code = choices.players_link.qr if choices.players_link else None
     if choices.players_link:
         board = replace(
@@ -314,7 +319,9 @@ def _fill_in_line(
 
 
 def _draw_name(sheet: PaperSheet, head: Frame, card: PaperScorecard, style: CardStyle) -> None:
-    """Draw the name, and the number on the tab at the edge."""
+    """Draw the name, and the number on the tab at the edge. A blank card has a line and a box to
+    write them in.
+    """
     name_frame = style.frame_beside_tab(head).below_head(HEAD_LINE_HEIGHT * style.font_scale)
     if card.number is None:
         draw_edge_tab(sheet, head.above_foot(GAP_BETWEEN_PARTS), "")

@@ -38,20 +38,21 @@ from tournament.topics.places.boards.ranks import Standings, StandingsRow, stand
 from tournament.topics.places.boards.season import Season, season_columns
 from tournament.topics.places.boards.standings import podium_drawing, standings
 
-# The status above the list has up to this many characters. A longer status is replaced by its short
-# version.
+# If the status above the list has more characters than this, a short version is printed instead.
 MAX_STATUS_LENGTH = 80
-# The usual font size is readable at arm's length. A larger size is used if it needs no extra page.
+# The usual font size, in points, is readable at arm's length. A larger size is used if it needs no
+# extra page.
 FONT_SIZE, LARGER_FONT_SIZES = 14.0, (15.0, 16.0, 18.0)
-# The padding of the list's rows if that saves a page.
+# The padding of the list's rows, in points, if tighter rows save a page.
 TIGHT_ROW_PADDING = 1.0
-# The chart of places: the height kept free for it, its font size, and its largest height.
+# The chart of places, in points: the height kept free for it, its font size, and its greatest
+# height.
 MIN_CHART_HEIGHT, CHART_FONT_SIZE, MAX_CHART_HEIGHT = 150.0, 12.0, 230.0
-# The podium: its height with the space below, that space, and the font sizes of names.
+# The podium, in points: its height with the space below, that space, and the font sizes of names.
 PODIUM_HEIGHT_WITH_SPACE, SPACE_BELOW_PODIUM, MIN_NAME_SIZE, MAX_NAME_SIZE = 146.0, 10.0, 12.0, 17.0
-# A drawing whose text is smaller than this is left out.
+# A drawing is left out if its text would be smaller than this, in points.
 MIN_FONT_SIZE = 10.0
-# Heights of the headings above drawings, and the gap between drawings.
+# In points: the heights of the headings above drawings, and the gap between drawings.
 HEADING_HEIGHT, TITLE_HEIGHT, DRAWING_GAP = 34.0, 20.0, 18.0
 SEASON_FONT_SIZE, LARGER_SEASON_FONT_SIZES = 11.0, (12.0, 13.0, 14.0)
 

@@ -53,8 +53,7 @@ from tournament.topics.places.boards.standings import loners_known_words
 from tournament.topics.places.boards.ties import TiesBoard, ties_board
 from tournament.topics.prizes.boards.check_out import check_out_board
 
-# This sentence is shown if the director chose the prizes, or if the scores or the pot changed after
-# the award.
+# Shown if the director chose the prizes, or if the scores or the pot changed after the award.
 NOT_FROM_SPLIT_SENTENCE = "These prizes do not follow the split."
 UNDECIDED_WORDS = "not decided yet"
 
@@ -159,7 +158,9 @@ class PrizesBoard:
 
     @property
     def award_note(self) -> str:
-        """Return which split the awarded prizes follow, or say that they follow none."""
+        """Return which split the awarded prizes follow, or say that they follow none. Return an
+        empty string if no prizes are awarded.
+        """
         if not self.awarded_prizes or not self.split_sentence:
             return ""
         return self.split_sentence if self.follows_split else NOT_FROM_SPLIT_SENTENCE
@@ -184,7 +185,9 @@ class PrizesBoard:
 
     @property
     def pot_bar(self) -> Drawing | None:
-        """Return the pot drawn as a bar of the awarded or suggested prizes and the rest."""
+        """Return the pot drawn as a bar of the awarded or suggested prizes and the rest. Return
+        None if prizes are not money or none are known.
+        """
         if not self.is_in_money:
             return None
         pieces = [

@@ -82,6 +82,8 @@ def _try_to_close_night(request: HttpRequest, night: Night) -> bool:
 
 
 def _is_shown_as_success(action: str, form: CashCountForm, board: ClosingBoard) -> bool:
-    """Return whether to show the message as good news: not if the count is off."""
+    """Return whether to show the message as a success. Reopening is always a success. Counting and
+    closing are a success unless the counted cash differs from the books.
+    """
     counted_cents = form.cleaned_data["cents"] if action == "count" else board.counted_cents
     return action == "open" or counted_cents in (None, board.books.cents_in_cash_box)

@@ -76,7 +76,9 @@ class PayoutForms:
 
     @property
     def sent_form(self) -> EditForm | BasePrizeFormSet | None:
-        """Return the sent form, if it is one that began with stored values."""
+        """Return the form that was sent if it compares stored values: the split, the donated prizes
+        or the prizes to award. Return None for any other form.
+        """
         form_by_action: dict[str, EditForm | BasePrizeFormSet] = {
             "promise": self.table,
             "name": self.donated_prizes_form,
@@ -106,7 +108,7 @@ def payout_page(request: HttpRequest, night: Night) -> HttpResponse:
 def _pressed_action(
     request: HttpRequest, night: Night, forms: PayoutForms
 ) -> Callable[[], PressResult] | None:
-    """Return the action that was pressed; None if its form has a fault."""
+    """Return the action that was pressed, ready to run; None if its form has a fault."""
     press, sent_values = press_from_request(request, night), request.POST
     match forms.sent_action:
         case "promise" if forms.table.is_valid():

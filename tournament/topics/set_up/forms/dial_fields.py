@@ -32,8 +32,8 @@ DIGITS_PATTERN = re.compile(r"[0-9]{1,6}")
 # A field for texts of up to this many characters has a box of one line. A field that allows longer
 # texts gets several lines.
 MAX_ONE_LINE_LENGTH = 100
-# A house rule that takes several answers has one more select box than it has current answers, and
-# at least this many if that many answers are possible.
+# A house rule that takes several answers has a select box for each current answer, and one more. It
+# has at least this many boxes, but never more boxes than possible answers.
 MIN_ANSWER_LISTS = 3
 
 
@@ -106,7 +106,9 @@ class DialQuestion(forms.Field, ABC):
 
     @property
     def note_about_change(self) -> str:
-        """Return sentences with the rule sheet's answer, or "" if it is the current answer."""
+        """Return a note with the rule sheet's answer or, if the sheet does not say, with our
+        suggestion. Return "" if that is the current answer, or without a rule sheet.
+        """
         if self.current_answer == self.sheet_answer or self.sheet_line is None:
             return ""
         sheet_words = self.answer_in_words(self.sheet_answer)

@@ -26,9 +26,9 @@ from tournament.storage.writing.page_values import ValueByBox
 from tournament.topics.set_up.forms.dial_fields import DialQuestion, make_question
 
 MAX_TIME_AHEAD = datetime.timedelta(days=366)
-# The rules that are asked first, because they change from week to week.
+# These house rules are asked first, because they change from week to week.
 FIRST_DIAL_NAMES = ("games", "fee_cents", "minutes")
-# The number of games to suggest if the current format, a bracket, has none.
+# The number of games to suggest after a bracket, which has no number of games.
 SUGGESTED_GAME_COUNT = 8
 X_DIAL_NAMES = frozenset(
     dial.name for group in DIAL_GROUPS if group.title == "X" for dial in group.dials
