@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from django.http import HttpRequest, QueryDict
 from django.utils.http import url_has_allowed_host_and_scheme
 
-# A CSRF token belongs to one sign-in, and a password must not be written into a page.
+# The fields that are not kept in a form to send again: a CSRF token belongs to one sign-in, and a
+# password must not be written into a page.
 FIELDS_NOT_RESENT = ("csrfmiddlewaretoken", "password", "old")
 
 

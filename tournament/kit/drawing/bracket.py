@@ -1,6 +1,6 @@
 """Draws one page of a bracket: rounds as columns, games as boxes, and lines from each game to the
-next. Another module decides what is on a page; this one draws it in the largest font that fits.
-Names are never cut: two partners who do not fit on one line get two lines.
+next. Another module decides what is on a page. This module draws the page in the largest font that
+fits. Names are never cut: two partners who do not fit on one line get two lines.
 """
 
 from collections.abc import Iterator, Sequence
@@ -392,7 +392,7 @@ def team_lines(page: BracketPage, space: BracketSpace) -> tuple[tuple[str, ...],
 
 
 def needed_height(page: BracketPage, space: BracketSpace) -> float:
-    """Return the height of the page in the smallest font size."""
+    """Return the least height of a page in the smallest font size."""
     return _PageLayout(page, space, space.min_size).needed_height
 
 

@@ -31,7 +31,7 @@ CHAIR_DEPTH, CHAIR_WIDTH = 9.0, 30.0
 # The size of a table's number, as a share of the table's side: usually, above a sign, and for a
 # number of three digits.
 NUMBER_SCALE, NUMBER_SCALE_ABOVE_SIGN, THREE_DIGIT_NUMBER_SCALE = 0.6, 0.52, 0.42
-# A map's width divided by its height.
+# The usual width of a map, divided by its height.
 USUAL_WIDTH_TO_HEIGHT_RATIO = 1.6
 # A room is divided into quarters if it has at least this many tables. In a smaller room, players
 # find their table without quarters.

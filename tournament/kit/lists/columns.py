@@ -33,14 +33,17 @@ class ColumnKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Row]):
-    """A column of a list. `value_of` returns the value of a row's cell. `heading` is used on the
-    page and on paper, unless `heading_on_page` or `heading_on_paper` replaces it; a spreadsheet has
-    the `file_heading`, which other programs read. On a page, `name` is the column's name in an
-    address that sorts the list. The list is then sorted by the field of that name, or by the fields
-    `sorts_by`. The cells link to `link_page`. In rows that are folded on a phone, the heading is
-    shown before a number, and before other cells if the column `is_labeled`. On paper, a column has
-    its `width_share`, or is as wide as its cells if it has no share; its font is `font_scale` times
-    as large as usual.
+    """A column of a list. `value_of` returns the value of a row's cell.
+
+    `heading` is used on the page and on paper, unless `heading_on_page` or `heading_on_paper`
+    replaces it. A spreadsheet has the `file_heading`, which other programs read.
+
+    On a page, an address that sorts the list has the column's `name`. It sorts by the field of that
+    name, or by the fields `sorts_by`. The cells link to `link_page`. In rows that are folded on a
+    phone, the heading is shown before a number, and before other cells if the column `is_labeled`.
+
+    On paper, a column has its `width_share`, or is as wide as its cells if it has no share. Its
+    font is `font_scale` times as large as usual.
     """
 
     value_of: Callable[[Row], CellValue]

@@ -14,7 +14,8 @@ from tournament.kit.lists.contact import Contact, NumberedContact
 
 AnyContact = TypeVar("AnyContact", bound=NumberedContact)
 
-# Straight and curly apostrophes, accents typed as apostrophes, primes and periods are dropped.
+# Characters that are dropped before texts are compared: straight and curly apostrophes, accents
+# typed as apostrophes, primes and periods.
 _DROPPED_LETTERS = dict.fromkeys(map(ord, "'`.\u2018\u2019\u02bc\u00b4\u2032"))
 # Hyphens, dashes and minus signs are dropped too.
 _DROPPED_LETTERS |= dict.fromkeys(map(ord, "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"))
@@ -45,8 +46,8 @@ class MatchRank(IntEnum):
 
 @lru_cache(maxsize=16_384)
 def comparable_text(text: str) -> str:
-    """Return the text without capitals, accents, apostrophes, hyphens, periods and commas, to
-    compare it with another one.
+    """Return the text in a form for comparing it with another one: without capitals, accents,
+    apostrophes, hyphens, periods, commas and extra spaces.
     """
     casefolded_text = unicodedata.normalize("NFKD", text.translate(_DROPPED_LETTERS)).casefold()
     folded_text = casefolded_text.translate(_LETTER_REPLACEMENTS)
@@ -155,7 +156,9 @@ def find_matching_people(
 
 
 def people_with_name(name: str, people: Sequence[NumberedContact]) -> tuple[NumberedContact, ...]:
-    """Return the people with this name, in whichever way it is written."""
+    """Return the people with this name. Capitals, accents and the order of first and last name make
+    no difference.
+    """
     wanted_name = comparable_name(name)
     return tuple(person for person in people if comparable_name(person.name) == wanted_name)
 
@@ -213,8 +216,8 @@ def _searchable_words(person: Contact) -> str:
 
 
 def _words_after_spaces(text: str) -> str:
-    """Return the words of a text, each after a space. A name with a hyphen is added as one word and
-    as two words, so that typing J finds Mary-Jane too.
+    """Return the words of a text, each after a space. A text with a hyphen is added a second time
+    with a space in its place, so that typing J finds Mary-Jane too.
     """
     words_without_hyphen = f" {comparable_text(text.replace('-', ' '))}" if "-" in text else ""
     return f" {comparable_text(text)}{words_without_hyphen}"

@@ -141,7 +141,7 @@ def headings_not_used(
 
 def normalize_heading(heading: str) -> str:
     """Return only the letters and digits of a heading, in lower case, so that First-Name and
-    first_name are equal.
+    first_name are equal. The sign # becomes the word "number".
     """
     return "".join(filter(str.isalnum, comparable_text(heading.replace("#", "number"))))
 

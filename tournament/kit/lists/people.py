@@ -74,8 +74,8 @@ class LineFault:
 
 @dataclass(frozen=True, slots=True)
 class PeopleList:
-    """The people in a list, without those whose line has an error. `line_count` counts all lines,
-    faulty ones too.
+    """The people in a list, without those whose line has one of the `faults`. `line_count` counts
+    all lines, faulty ones too. `unused_columns` are the headings of columns that are not read.
     """
 
     people: tuple[ListedPerson, ...]
@@ -331,8 +331,8 @@ def left_out_lines(faults: Iterable[LineFault]) -> LeftOutLines:
 
 @dataclass(frozen=True, slots=True)
 class LineCounts:
-    """The counts of a list's lines: all of them, those added and those known already. `left_out`
-    are the other lines.
+    """The counts of a list's lines: all lines, lines with a person to add, and lines with a known
+    person. `left_out` are the lines that are in neither group.
     """
 
     line_count: int

@@ -111,8 +111,8 @@ def partner_left_out_sentence(faulty_line: int) -> str:
 def entries_as_contacts(
     entries: Iterable[Entry], regulars: Iterable[NumberedContact]
 ) -> tuple[NumberedContact, ...]:
-    """Return the players of a night as contacts, with the phone numbers that the club has of
-    regulars.
+    """Return the players of a night as contacts. A player who is a regular gets the phone number
+    that the club has.
     """
     phone_by_regular_number = {regular.number: regular.phone for regular in regulars}
     return tuple(

@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from tournament.kit.printing.frames import MARGIN, Frame
 from tournament.kit.printing.suits import Outline, Suit
 
-# The thicknesses of lines, in points.
+# The thicknesses of lines on paper, in points.
 FINE, PLAIN, THICK = 0.5, 0.9, 1.6
 
 Color = tuple[float, float, float]
@@ -21,7 +21,7 @@ BLACK, WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 # The green prints as a medium gray on most printers. The gray is behind every second row.
 GREEN, BAND_GRAY = (0.17, 0.49, 0.36), (0.92, 0.92, 0.92)
 
-QrCode = Sequence[Sequence[bool]]  # The rows of squares; a dark square is True.
+QrCode = Sequence[Sequence[bool]]  # A square is True if it is dark, row by row.
 
 
 class ShapeCanvas:

@@ -45,7 +45,7 @@ GAP_BETWEEN_ALIGNED_EDGES = 8.0
 # last number, in points. Headings among the rows are larger by the second factor.
 HEADING_SCALE, SECTION_SCALE, MIN_HEADING_SIZE = 0.82, 1.15, 10.0
 ALIGN_BY_KIND = {ColumnKind.TEXT: Align.LEFT, ColumnKind.TICK: Align.CENTER}
-# A larger font size may increase the number of lines in the table by at most this factor.
+# A larger font size is used only if the table has at most this many times as many lines.
 MAX_GROWTH_OF_LINES = 1.1
 # A list of up to this many pages may hang on a wall, so its font is enlarged if possible.
 MAX_PAGES_ON_A_WALL = 2
@@ -417,8 +417,8 @@ def draw_table_rows(
 def _enlarge_for_large_print(
     table: WordTable, font_size: float, choices: PrintChoices
 ) -> WordTable:
-    """Return the table enlarged for large print. If a row would exceed half a page, enlarge the
-    table's own, smaller font size instead of this one.
+    """Return the table in this font size, enlarged for large print. If a row would then exceed half
+    a page, enlarge the table's own font size instead, which is smaller.
     """
     large_table = with_font_size(table, choices.paper, choices.scaled_size(font_size))
     pages = split_rows_into_pages(large_table, lambda _: frame_below_title(choices.paper))
@@ -443,7 +443,9 @@ def _needed_column_width(column: PaperColumn, texts: Sequence[str], font_size: f
 def _count_pages_and_lines(
     table: WordTable, paper: Paper, height_above: float
 ) -> tuple[int, float]:
-    """Return how many pages a table needs, and its height divided by its font size."""
+    """Return the number of pages of a table, and the height of its rows divided by its font size.
+    The height stands for the number of lines.
+    """
     pages = split_rows_into_pages(
         table, lambda page: frame_below_title(paper).below_head(0 if page else height_above)
     )

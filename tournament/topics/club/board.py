@@ -131,7 +131,7 @@ class LikelyDuplicate:
 @dataclass(frozen=True, slots=True)
 class ImportPreview:
     """A preview of an import. Lines with a fault are left out. Lines with `remarks` are imported,
-    but should be checked. The `regulars_to_fill_in` are those of the `already_listed` for whom the
+    but should be checked. `regulars_to_fill_in` are people who are `already_listed`, for whom the
     list has a nickname, lot number or phone number that the club lacks.
     """
 
@@ -194,8 +194,8 @@ def likely_duplicates(
     lines: Sequence[RegularLine],
     night_numbers_by_regular: Mapping[int, frozenset[int]],
 ) -> tuple[RegularLine, ...]:
-    """Return the regulars who may be the same person as the one in `line`, those with the most
-    nights first. Two regulars who came to the same night are not one person.
+    """Return the regulars who may be the same person as the one in `line`. The regular with the
+    most nights comes first. Two regulars who came to the same night are not one person.
     """
     similar_lines = (
         similar_line

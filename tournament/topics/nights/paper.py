@@ -1,5 +1,5 @@
-"""The rules on paper. The first page has all rules, with marks on those that differ from the rule
-sheet. The next page has the rule sheet line by line.
+"""The rules on paper. First come all rules, with a mark on each rule that differs from the rule
+sheet. On a new page comes the rule sheet, line by line.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

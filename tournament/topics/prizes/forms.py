@@ -216,7 +216,7 @@ class PlayoffForm(DeskForm):
         )
 
     def people_by_place(self) -> tuple[tuple[int, ...], ...]:
-        """Return the players or teams by place, those with the same place together."""
+        """Return the players or teams in groups that share a place, the best place first."""
         points_made = self._playoff_points()
         return (
             self._people_by_places()
@@ -303,8 +303,8 @@ class ShareField(forms.CharField):
 
 
 class PrizeTableForm(EditForm):
-    """The split of the pot: a box for each place and for each side prize. `split_values` are
-    the values that were stored when the page was drawn.
+    """The split of the pot: a box for each place and for each side prize. `split_values` are the
+    values that were stored when the page was made.
     """
 
     def __init__(
@@ -500,8 +500,7 @@ class CardCheckForm(DeskForm):
 
     @property
     def entered_loners(self) -> int | None:
-        """Return the loners that were entered, 0 for an empty box, or None if the form has no box.
-        """
+        """Return the loners that were entered, 0 for an empty box, or None without a box."""
         return (self.cleaned_data.get("loners") or 0) if "loners" in self.fields else None
 
     @property

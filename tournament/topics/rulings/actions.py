@@ -218,7 +218,9 @@ def _renege_proof_words(
 
 
 def _store_ruled_hand(writing: Writing, table_game: TableGame, hand: facts.Hand) -> None:
-    """Store the ruled hand, and the later hands too, because their dealers may change."""
+    """Store the ruled hand, and the later hands too, because their dealers may change. Refuse a
+    hand with which the table's hands would be impossible.
+    """
     rules = writing.night.rules
     with refuse_scoring_errors(table_game):
         hands_with_ruled_hand = rulings.hands_with_ruled_hand(hand, table_game, rules)

@@ -106,7 +106,9 @@ def move_to_today(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def starting_points_of_club(request: HttpRequest) -> tuple[StartingPoint, ...]:
-    """Return what the club's next night can be set up from: an earlier night or a rule sheet."""
+    """Return the starting points for the club's next night: an earlier night, a rule sheet or blank
+    rules.
+    """
     club = director_of_request(request).club
     nights = reader.nights_of_club(club.pk)
     last_night = reader.night(nights[-1][0]) if nights else None
@@ -114,8 +116,8 @@ def starting_points_of_club(request: HttpRequest) -> tuple[StartingPoint, ...]:
 
 
 def _chosen_starting_point(request: HttpRequest) -> StartingPoint | None:
-    """Return the starting point of the new night: an earlier night or a preset, whichever the URL
-    names. Return None if it names neither.
+    """Return the starting point that the address names for the new night: an earlier night, a rule
+    sheet or blank rules. Return None if the address names none of these.
     """
     starting_point_key = request.GET.get("from", "")
     if starting_point_key in {

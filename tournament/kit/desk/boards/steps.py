@@ -32,7 +32,7 @@ class Step(enum.Enum):
         self.page = page
 
 
-# Each page's step, by the URL name of the page.
+# The step to which each page belongs, by the URL name of the page.
 STEP_BY_PAGE: Mapping[str, Step] = {
     "change-night": Step.SET_UP,
     "check-in": Step.CHECK_IN,
@@ -77,8 +77,8 @@ def is_night_over(night: Night) -> bool:
 
 
 def current_announcement(night: Night) -> str:
-    """Return the sentence that tells the room what happens now, such as "The bracket is being
-    played."
+    """Return the sentence that says to everyone in the room what happens now, such as "The bracket
+    is being played."
     """
     return THANKS_SENTENCE if is_night_over(night) else courses.course_of(night).announcement()
 

@@ -95,7 +95,7 @@ class EditForm(DeskForm):
     _reported_values: ValueByBox = page_values.NO_VALUES
 
     def stored_values(self) -> ValueByBox:
-        """Return the values that are stored now, by the name of the field that changes each."""
+        """Return the values that are stored now, each by the name of the field that changes it."""
         return {
             name: self.get_initial_for_field(self.fields[name], name)
             for name in self.compared_fields or self.fields

@@ -19,8 +19,7 @@ from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_
 from tournament.storage.writing.write import Press, Writing, action
 
 LAPTOP_DIRECTOR_NAME = "director"
-# The database columns whose names differ from those of their boxes in a form, by the name of the
-# box.
+# For each box of a form whose database column has another name: the name of that column.
 COLUMN_BY_BOX = {"club": "name"}
 # WPA, the encryption of Wi-Fi, allows no password longer than this.
 MAX_WIFI_PASSWORD_LENGTH = 63

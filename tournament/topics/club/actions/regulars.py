@@ -284,7 +284,9 @@ def merged_spellings(regulars: Sequence[Regular]) -> tuple[NumberedContact, ...]
 
 
 def only_regular_named(club: int, name: str) -> int | None:
-    """Return the number of the regular with this name, or None if there is not exactly one."""
+    """Return the number of the only regular with this name, or None if there is none or more than
+    one. A merged spelling counts as the regular that it was merged into.
+    """
     numbers_and_names = Regular.objects.filter(club=club).values_list("number", "name")
     kept_number_by_merged = reader.kept_number_by_merged(club)
     numbers = {

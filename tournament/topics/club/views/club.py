@@ -131,7 +131,9 @@ def change_picture(request: HttpRequest) -> HttpResponse:
 
 
 def club_picture(request: HttpRequest, picture: str) -> HttpResponse:
-    """Return a club's picture. Only the club's director can see its previous picture."""
+    """Return a club's picture. The previous picture is returned only to the club's director; anyone
+    else gets "not found".
+    """
     stored_picture = club_profile.find_picture(picture)
     if stored_picture is None and is_director_signed_in(request):
         stored_picture = club_profile.find_picture(picture, club=club_of_request(request))

@@ -41,8 +41,9 @@ class UndoButton:
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """One change in the history. `outcome` says whether the change was undone, or was an undo that
-    was redone. `outcome` is empty if the change still counts.
+    """One change in the history. `outcome` is "then undone" for a change that was undone, and "then
+    redone" for an undo after which the change was made again. It is empty if the change still
+    counts.
     """
 
     change: Change
@@ -138,9 +139,9 @@ def history_entries(
 
 @dataclass(frozen=True, slots=True)
 class GoingBackBoard:
-    """A preview of going back to the start of a game. `removed_lines` and `kept_lines` tell, line
-    by line, what it would remove and keep. The press sends `removed_fact_count`, the number of
-    facts to remove, so that nothing is removed that the director has not seen.
+    """A preview of going back to the start of a game. `removed_lines` and `kept_lines` say what
+    would be removed and kept. The press sends `removed_fact_count`, the number of facts to remove,
+    so that nothing is removed that the director has not seen.
     """
 
     game: SeatedGame

@@ -46,8 +46,8 @@ class SeasonRow:
 
     @property
     def best_points(self) -> int | None:
-        """Return the points by which the regular is ranked, which are those of the best nights if
-        only these count.
+        """Return the points by which the regular is ranked. If only the best nights count, these
+        are the points of those nights.
         """
         return self.card.place.figure
 
@@ -210,8 +210,9 @@ def season_columns(board: Season) -> tuple[Column[SeasonRow], ...]:
 
 
 def _distinction_by_number(people: Sequence[ArchivedRegular]) -> Mapping[int, str]:
-    """Return the words that tell regulars of the same name apart, by number: the nickname and the
-    lot number, or the number of the regular if these are missing or the same.
+    """Return words for each regular who shares a name with another, by the regular's number. The
+    words are the nickname and the lot number. If these are missing or the same, the words have the
+    regular's number too.
     """
     count_of_name = Counter(comparable_name(person.name) for person in people)
     nickname_and_lot_by_number = {

@@ -106,8 +106,8 @@ class PlayoffResult:
 
 @dataclass(frozen=True, slots=True)
 class TiesBoard:
-    """All ties of a night, and the results of its playoffs. `game_words` are the game that two tied
-    teams play.
+    """All ties of a night, and the results of its playoffs. `game_words` describe the game that two
+    tied teams play.
     """
 
     open_ties: tuple[OpenTie, ...]

@@ -89,10 +89,10 @@ class CardCheck:
 
 @dataclass(frozen=True, slots=True)
 class CheckOutBoard:
-    """The list of scorecards by name. `payments_sentence` tells the fees and fines paid so far, and
-    `owed_cents` is the sum still owed. `uncharged_sentences` name substitutes whose Xs no one
-    pays. `why_award_outdated` tells why the awarded prizes are no longer right, and
-    `ceremony_sentence` what the big screens show after the last scorecard.
+    """The list of scorecards by name. `payments_sentence` says how much was paid in fees and fines
+    so far, and `owed_cents` is the sum still owed. `uncharged_sentences` name substitutes whose Xs
+    no one pays. `why_award_outdated` says why the awarded prizes are no longer right.
+    `ceremony_sentence` says what the big screens show after the last scorecard.
     """
 
     rows: tuple[CardCheck, ...]
@@ -185,8 +185,8 @@ def is_last_before_ceremony(night: Night, card: CardCheck) -> bool:
 
 
 def card_check(night: Night, entry_number: int) -> CardCheck | None:
-    """Return the scorecard with this number; None if it does not exist, as for a player who never
-    came.
+    """Return the scorecard with this number. Return None if no player has the number, or if that
+    player never came.
     """
     account = next(
         (account for account in accounts(night) if account.entry.number == entry_number), None

@@ -274,7 +274,9 @@ class PrizesBoard:
 
     @property
     def can_keep_all(self) -> bool:
-        """Return whether keeping all awarded prizes differs from keeping only those paid."""
+        """Return whether keeping all awarded prizes would differ from keeping only the overpaid
+        ones.
+        """
         return not all(change.cents_to_return for change in self.changes) or not self.changes
 
     @property

@@ -20,9 +20,9 @@ ORDINAL_WORD_BY_COUNT = dict(enumerate(("second", "third", "fourth", "fifth", "s
 
 @dataclass(frozen=True, slots=True)
 class RulingRow:
-    """A ruling in the list. `location_words` name its game, table and hand, and `words` tell the
-    rest. `tricks_query` is the query string that shows the checked tricks. If a ruling `is_open`,
-    the score does not contain its points yet.
+    """A ruling in the list. `location_words` name its game, table and hand, and `words` say what
+    was ruled. `tricks_query` is the query string that shows the checked tricks. If a ruling
+    `is_open`, the score does not contain its points yet.
     """
 
     ruling: facts.Ruling

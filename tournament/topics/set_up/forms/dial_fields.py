@@ -80,7 +80,7 @@ class DialQuestion(forms.Field, ABC):
 
     @abstractmethod
     def error_sentence(self) -> str:
-        """Return the error message, a sentence that tells which answers are possible."""
+        """Return the error message, a sentence that says which answers are possible."""
 
     def make_widget(self) -> forms.Widget:
         return forms.TextInput(attrs={"autocomplete": "off", **self.attrs})
