@@ -45,7 +45,7 @@ GAP_BETWEEN_ALIGNED_EDGES = 8.0
 # last number, in points. Headings among the rows are larger by the second factor.
 HEADING_SCALE, SECTION_SCALE, MIN_HEADING_SIZE = 0.82, 1.15, 10.0
 ALIGN_BY_KIND = {ColumnKind.TEXT: Align.LEFT, ColumnKind.TICK: Align.CENTER}
-# A larger font size is used only if the table has at most this many times as many lines.
+# A larger font size is used only if the table then has at most this many times as many lines.
 MAX_GROWTH_OF_LINES = 1.1
 # A list of up to this many pages may hang on a wall, so its font is enlarged if possible.
 MAX_PAGES_ON_A_WALL = 2

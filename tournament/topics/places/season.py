@@ -16,8 +16,8 @@ def season_of(
     best_count: int | None,
     occasion: Occasion = NIGHT_OCCASION,
 ) -> Season:
-    """Return the season between two dates, with the open nights that do not count yet. `best_count`
-    nights of each player count, or all if it is None.
+    """Return the season between two dates, with the nights still open, which do not count yet. Each
+    player's `best_count` best nights count, or all nights if it is None.
     """
     nights = many_nights.read_season_nights(club, first_date, last_date)
     counted_night_numbers = {night.number for night in nights}

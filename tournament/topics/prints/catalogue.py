@@ -78,12 +78,14 @@ def can_print_seats(night: Night) -> bool:
 
 
 def are_opponents_known(night: Night) -> bool:
-    """Return whether the games have their opponents. A bracket has none until it is drawn."""
+    """Return False for a bracket that is not drawn yet, since its games have no opponents. Return
+    True for any other night.
+    """
     return not courses.course_of(night).page_words.not_drawn_refusal
 
 
 def is_table_count_known(night: Night) -> bool:
-    """Return whether it is known how many tables the night has."""
+    """Return whether the number of tables of the night is known."""
     try:
         return bool(courses.course_of(night).is_three_handed_by_table())
     except Refused:

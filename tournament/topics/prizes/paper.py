@@ -48,7 +48,8 @@ FONT_SIZE, LARGER_FONT_SIZES = 11.0, (12.0, 13.0, 14.0)
 REPORT_FONT_SIZES = (13.0, 12.0, 11.0, 10.0)
 # The height of a line to sign on, in points.
 SIGNATURE_ROW_HEIGHT = 26.0
-# Heights to try for a row of the list of fines. A lower row is used only if it saves a page.
+# Heights to try for a row of the list of fines, in points. A lower row is used only if it saves a
+# page.
 FINE_ROW_HEIGHTS = (SIGNATURE_ROW_HEIGHT, 24.0, 22.0, 20.0, 18.0)
 
 

@@ -159,8 +159,8 @@ def arrange_links(
     title: str, pages: Collection[str], groups: Sequence[LinkGroup]
 ) -> tuple[LinkGroup, ...]:
     """Return a first group with the links to `pages`, in this order, and then the other groups
-    without these links. Leave out groups that have no links left. A later group with the title of
-    the first group gets an empty title.
+    without these links and without those in `PAGES_LINKED_ELSEWHERE`. Leave out a later group that
+    has no links left. A later group with the title of the first group gets an empty title.
     """
     link_by_page = {link.page: link for group in groups for link in group.links}
     remaining_groups = (

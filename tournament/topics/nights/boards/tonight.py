@@ -84,7 +84,7 @@ def tonight_board(
 
 
 def board_of_other_night(night: Night) -> TonightBoard:
-    """Return the page for a night other than tonight's, such as a past night or practice."""
+    """Return the same page for a night other than tonight's, such as a past or a practice night."""
     return _make_tonight_board(night, night.occasion)
 
 

@@ -123,7 +123,7 @@ def _address_of_score(
     night: Night, new_night: Night, game_and_table: tuple[int, int], page_address: str
 ) -> str:
     """Return the address of the table's score. Return an empty string if the page at `page_address`
-    already shows this score, or if the table no longer has this game.
+    already shows this score, or if the table is no longer part of this game.
     """
     hands_address = reverse("hands", args=[night.tournament, *game_and_table])
     if new_night.rounds.table_game(*game_and_table) is None or page_address.startswith(

@@ -42,7 +42,7 @@ CLOCK_ADVICE = (
 
 
 def tonight_page(request: HttpRequest) -> HttpResponse:
-    """Show tonight, or the ways to begin if nothing is set up."""
+    """Show the page *Tonight*. If no night is set up, it shows the ways to begin one."""
     now = timezone.localtime()
     club = club_of_request(request)
     open_nights = current_nights.nights_left_open(club, now)

@@ -137,8 +137,8 @@ def shown_card(
 
 
 def _is_line_shown(line: ScorecardLine, party: Party) -> bool:
-    """Return whether a game is on the scorecard. A missed game without points is left out if the
-    party had left before it, or never came.
+    """Return whether a game is on the scorecard. A game that the party missed without points is
+    left out if the party had left before it, or never came.
     """
     was_missed_without_points = line.kind is ScorecardLineKind.MISSED and not line.tally.points
     is_after_leaving = party.last_game is not None and line.game > party.last_game

@@ -171,8 +171,8 @@ def medal_sections(night: Night) -> tuple[MedalSection, ...]:
 def unfinished_games_sentences(
     seated_games: Iterable[SeatedGame], game_count: int | None, divisions_words: str = ""
 ) -> str:
-    """Return two sentences: that some games have not been played yet, and how many games are
-    finished.
+    """Return two sentences: that not all games are played, and how many games are finished, out of
+    `game_count` if it is known.
     """
     finished_count = sum(seated_game.is_over for seated_game in seated_games)
     division_words = f" in {divisions_words}" if divisions_words else ""
@@ -240,8 +240,8 @@ def _medal_section(
 def _unfinished_games_of_slot(
     night: Night, night_sections: Sequence[MedalSection]
 ) -> Iterator[str]:
-    """Yield sentences about unfinished games of the current time slot, or of the whole night if no
-    division has begun.
+    """Yield sentences about unfinished games of the current time slot. If no division has begun,
+    they are about all games of the night. Yield nothing once the games are finished.
     """
     open_divisions = [section.name for section in night_sections if not section.is_over]
     if progress.is_fully_played(night) or (night_sections and not open_divisions):

@@ -24,7 +24,7 @@ ORDINAL, QUANTITY = ColumnKind.ORDINAL, ColumnKind.QUANTITY
 GAME_FONT_SHARE = 0.8
 UNOFFICIAL_SENTENCES = "Unofficial. Scorecards are being checked."
 UNOFFICIAL_BRACKET_SENTENCES = "Unofficial. The last result is being checked."
-# Ties can put more than three parties in the first three places.
+# Words for the number of parties in the first three places. Ties can put more than three there.
 FIRST_PLACES_COUNT_WORDS = {3: "three", 4: "four", 5: "five"}
 ROUNDED_AVERAGE_NOTE = f", rounded to whole points ({AVERAGE_SIGN})."
 SHARED_PLACES_SENTENCE = "Shared places are ties."

@@ -125,7 +125,7 @@ def draw_place_charts(
     sheet: PaperSheet,
     frame: Frame,
 ) -> None:
-    """Draw the charts of places of all divisions side by side, or none if one does not fit."""
+    """Draw the charts of places of all divisions side by side. Draw none if one does not fit."""
     font_size = choices.scaled_size(CHART_FONT_SIZE)
     first_column, *_ = frame.below_head(HEADING_HEIGHT).columns(
         len(place_charts_of_divisions), DRAWING_GAP

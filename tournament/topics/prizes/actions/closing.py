@@ -27,7 +27,7 @@ CLOSING_NEEDS_REASON_SENTENCE = "Finish this first, or give a reason for closing
 
 @action
 def count_cash(writing: Writing, *, cents: int) -> str:
-    """Store the counted cash, even if the books say another amount."""
+    """Store the counted cash, even if the books say another amount. Refuse an impossible amount."""
     if not 0 <= cents <= MAX_COUNTED_CENTS:
         raise Refused(f"Enter an amount from $0.00 to {format_dollars(MAX_COUNTED_CENTS)}.")
     cash_box = books(writing.night).cents_in_cash_box

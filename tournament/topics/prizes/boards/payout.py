@@ -427,7 +427,7 @@ def donated_prize_list(night: Night) -> tuple[DonatedPrize, ...]:
 def _prizes_of_awaited_places(
     night: Night, place_by_rank: Mapping[int, Place]
 ) -> Iterator[DonatedPrize]:
-    """Yield a prize for each team that will share one of these places but is not known yet."""
+    """Yield a prize for each team that is not known yet and will share one of these places."""
     for rank, place in place_by_rank.items():
         for _ in range(place.ties_to_come):
             yield DonatedPrize(

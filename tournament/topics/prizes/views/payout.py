@@ -305,14 +305,14 @@ def _cursor_at_next_step(board: boards.PrizesBoard, forms: PayoutForms) -> str:
 
 
 def _is_donated_prize_missing(board: boards.PrizesBoard, forms: PayoutForms) -> bool:
-    """Return whether some places have a donated prize, and others none yet."""
+    """Return whether some places have a donated prize, but not all of them."""
     named_count = len([*filter(None, board.donated_names)])
     return 0 < named_count < len(forms.donated_prizes_form.fields)
 
 
 def _first_open_playoff_form(forms: PayoutForms) -> PlayoffForm | None:
-    """Return the playoff form that was sent, or else the first whose playoff may be held now; None
-    if there is no such form.
+    """Return the playoff form that was sent. If none was sent, return the first form whose playoff
+    can be held now, or None if there is none.
     """
     open_forms = [
         playoff.form
