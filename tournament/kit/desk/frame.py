@@ -39,9 +39,10 @@ from tournament.storage.reading.undo_bar import (
 from tournament.storage.writing.page_values import ChangedMeanwhile
 from tournament.storage.writing.write import Press, PressResult
 
-# An action on a night returns a PressResult, and an action on the club returns a sentence.
+# The result of an action: a PressResult from an action on a night, or a sentence from an action on
+# the club.
 ActionResult = TypeVar("ActionResult", PressResult, str)
-# The token changes with each sign-in, so it does not identify a form.
+# The CSRF token changes with each sign-in, so a form is recognized without it.
 CSRF_TOKEN_FIELD = "csrfmiddlewaretoken"
 # The tag of a message about a change after which a player has paid too much.
 OVERPAID_MESSAGE_TAG = "overpaid"

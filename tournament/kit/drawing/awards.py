@@ -23,7 +23,8 @@ from tournament.kit.drawing.shapes import (
 from tournament.kit.printing.suits import Suit
 
 METAL_ROLE_BY_PLACE = {1: Role.GOLD, 2: Role.SILVER, 3: Role.BRONZE}
-# The gap between two steps of the podium, and the height of the metal edge on a step.
+# In the drawing's own units: the gap between two steps of the podium, and the height of the metal
+# edge on a step.
 STEP_GAP, STEP_EDGE = 12, 8
 # The constants up to `NOTE_SIZE` give sizes in a podium with this font size. In other font sizes
 # they grow or shrink in proportion.

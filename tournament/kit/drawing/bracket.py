@@ -27,19 +27,22 @@ from tournament.kit.printing.letters import NO_BREAK_SPACE
 # All constants from here to `NUMBER_WIDTH` are multiples of the font size. The first three are a
 # line's height, the space above and below the words of a row, and the gap between two games.
 LINE_HEIGHT, ROW_PADDING, GAME_GAP = 1.06, 0.08, 0.35
-# The height of the headings, the gap between two rounds, and the padding of a game's box.
+# The height of the headings, the gap between two rounds, and the padding of a game's box, as
+# multiples of the font size.
 HEADING_HEIGHT, ROUND_GAP, BOX_PADDING = 1.8, 1.5, 0.4
 # The height of the band above a game, with its name and state, and of a line of notes below its
-# teams.
+# teams, as multiples of the font size.
 BAND_HEIGHT, NOTE_LINE_HEIGHT = 1.2, 1.15
-# The words that say where a team comes from, such as "winner of W1.3", are set smaller than names.
+# Words that say where a team comes from, such as "winner of W1.3", are smaller than names by this
+# factor.
 SOURCE_WORDS_SCALE = 0.9
-# The widths of the three columns beside the names: points, table number and team number.
+# The widths of the three columns beside the names, as multiples of the font size: points, table
+# number and team number.
 POINTS_WIDTH, TABLE_WIDTH, NUMBER_WIDTH = 1.7, 2.6, 1.7
 # The number of font sizes to try, and the greatest extra height for a row of games, as a multiple
 # of the font size.
 SIZES_TRIED, MAX_LANE_GAP = 6, 2.4
-# How much a sum of heights may be wrong because of rounding.
+# A sum of heights may be wrong by this much because of rounding.
 ROUNDING_SLACK = 0.01
 MAX_CACHED_NAMES, MAX_CACHED_PAGES = 8_000, 200
 
@@ -518,7 +521,8 @@ def _box_shapes(layout: _PageLayout, game: GameBox, middle: float) -> Iterator[S
     font_size, height = layout.font_size, layout.box_height(game)
     left, top, width = game.column * layout.column_pitch, middle - height / 2, layout.box_width
     thickness = font_size / (5 if game.is_on_path else 8 if game.status is GameStatus.LIVE else 14)
-    # On paper the corners are square, since the squares for points reach into them.
+    # On paper, boxes have square corners, since the squares to write points in reach into the
+    # corners.
     radius = 0 if layout.space.points_square else font_size / 5
     yield Box(left, top, width, height, game.status.value, radius, thickness)
     y = top

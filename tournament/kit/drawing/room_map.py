@@ -23,13 +23,13 @@ from tournament.kit.drawing.shapes import (
 )
 from tournament.kit.printing.suits import Suit
 
-# The distance from the middle of one table to the next, the side of a table, and the gap between a
-# table and its chairs.
+# In the drawing's own units: the distance from the middle of one table to the next, the side of a
+# table without and with chairs, and the gap between a table and its chairs.
 TABLE_PITCH, TABLE_SIDE_WITHOUT_CHAIRS, TABLE_SIDE_WITH_CHAIRS, CHAIR_GAP = 100.0, 88.0, 60.0, 4.0
 # A chair is drawn as a box beside the table.
 CHAIR_DEPTH, CHAIR_WIDTH = 9.0, 30.0
-# The size of a table's number, as a share of the table's side: usually, above a sign, and for a
-# number of three digits.
+# The size of a table's number, as a share of the table's side: for a usual number, for a number
+# above a sign, and for a number of three digits.
 NUMBER_SCALE, NUMBER_SCALE_ABOVE_SIGN, THREE_DIGIT_NUMBER_SCALE = 0.6, 0.52, 0.42
 # The usual width of a map, divided by its height.
 USUAL_WIDTH_TO_HEIGHT_RATIO = 1.6

@@ -14,7 +14,8 @@ from tournament.kit.printing.suits import Suit
 Point = tuple[float, float]
 # The height of digits and capitals, as a share of the font size.
 CAPITAL_HEIGHT = 0.7
-# Screens may draw words wider than paper does, in bold or in another font.
+# Screens may draw words wider than paper does, in bold or in another font. Widths are multiplied by
+# this factor to allow for that.
 SCREEN_TEXT_WIDTH_FACTOR = 1.04
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 

@@ -17,7 +17,7 @@ AnyContact = TypeVar("AnyContact", bound=NumberedContact)
 # Characters that are dropped before texts are compared: straight and curly apostrophes, accents
 # typed as apostrophes, primes and periods.
 _DROPPED_LETTERS = dict.fromkeys(map(ord, "'`.\u2018\u2019\u02bc\u00b4\u2032"))
-# Hyphens, dashes and minus signs are dropped too.
+# Hyphens, dashes and minus signs are dropped before texts are compared, too.
 _DROPPED_LETTERS |= dict.fromkeys(map(ord, "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"))
 # Letters that Unicode cannot split into a plain letter and an accent. Each has the plain letters
 # that people type instead.

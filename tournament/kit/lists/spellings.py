@@ -55,7 +55,7 @@ def pairs_a_letter_apart(people: Sequence[AnyContact]) -> Iterator[tuple[AnyCont
     indexes_by_shortened_name: dict[str, list[int]] = {}
     for index, person in enumerate(people):
         name = comparable_name(person.name)
-        # Two names a letter apart become equal if that letter is left out.
+        # Two names that differ by a letter become equal once a letter is left out of one or both.
         for shortened_name in {
             name,
             *(name[:position] + name[position + 1 :] for position in range(len(name))),

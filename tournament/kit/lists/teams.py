@@ -55,7 +55,7 @@ from tournament.kit.lists.team_people import (
 
 WORDS_FOR_MEN = "m, male, man, men, mens, gentleman, boy, mr"
 WORDS_FOR_WOMEN = "w, f, female, woman, women, womens, lady, girl, mrs, ms"
-# Words that stand for a missing partner in lists.
+# Words by which lists say that a player has no partner.
 WORDS_FOR_NO_PARTNER = (
     "tbd, tba, na, none, nobody, open, needed, partner needed, needs partner, need partner"
 )
@@ -81,7 +81,7 @@ ALL_HEADINGS = ",".join(
 )
 # The word "and" must have spaces around it, or "Sandy" would be split into two names.
 NAME_SEPARATOR = re.compile(r"\s*[&+/]\s*|\s+and\s+", re.IGNORECASE)
-# Each text below has words that mean the same division in different lists.
+# The words in one text mean the same division in different lists.
 DIVISION_SYNONYMS = (
     "men, mens, man, male, gentlemen, gents, m",
     "women, womens, woman, female, ladies, lady, w, f",

@@ -8,7 +8,7 @@ from tournament.kit.printing.frames import Frame
 from tournament.kit.printing.page import DrawPage, PaperSheet
 
 Card = TypeVar("Card")
-# The distance between a card and the line to cut along.
+# The distance, in points, between a card and the line to cut along.
 CUTTING_MARGIN = 10.0
 
 

@@ -12,9 +12,9 @@ INCH = 72.0
 MILLIMETER = INCH / 25.4
 # The margin, in points. Office printers cannot print closer to the edge of the paper.
 MARGIN = 36.0
-# A box to write in by hand is at least this wide and high.
+# A box to write in by hand is at least this wide and high, in points.
 MIN_WRITE_IN_BOX_SIDE = 9 * MILLIMETER
-# How much a sum of heights may be wrong because of rounding.
+# A sum of heights may be wrong by this many points because of rounding.
 ROUNDING_SLACK = 0.01
 
 

@@ -16,7 +16,7 @@ CLUB_FONT_SIZE, NIGHT_FONT_SIZE = 14.0, 12.0
 # The suit's side, as a share of the disc around it.
 SUIT_SHARE_OF_DISC = 0.54
 TAB_WIDTH, TAB_FIGURE_SIZE = 66.0, 40.0
-# The height of the words at the bottom of a tab.
+# The height, in points, of the words at the bottom of a tab.
 TAB_CAPTION_HEIGHT = CLUB_FONT_SIZE * LINE_SPACING + 2
 # If the night's words are printed beside the club's name, the name takes at most this share of the
 # width of the top line.

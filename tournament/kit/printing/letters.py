@@ -22,7 +22,7 @@ LINE_SPACING = 1.18
 BASELINE_SHARE = 0.93
 # If a font size does not fit, the next one to try is smaller by this many points.
 FONT_SIZE_STEP = 0.5
-# How much a sum of heights may be wrong because of rounding.
+# A sum of heights may be wrong by this many points because of rounding.
 ROUNDING_SLACK = 0.001
 # The factors by which text shrinks before it is wrapped, and before a word is broken.
 SHRINK_BEFORE_WRAPPING, SHRINK_BEFORE_BREAKING = 0.85, 0.6

@@ -23,11 +23,11 @@ from tournament.kit.printing.letters import (
 )
 from tournament.kit.printing.shapes import BLACK, Color, ShapeCanvas
 
-# How high a round digit such as 0 is, and how far it reaches below the baseline, as shares of the
-# font size.
+# For a round digit such as 0: its height, and how far it reaches below the baseline, as shares of
+# the font size.
 DIGIT_HEIGHT, FIGURE_DEPTH = 0.731, 0.013
-# A drawing that the PDF stores once is clipped this far outside its frame, so that lines on the
-# edge of the frame are drawn in full.
+# A drawing that the PDF stores once is clipped this many points outside its frame, so that lines on
+# the edge of the frame are drawn in full.
 CLIP_MARGIN = 2.0
 
 

@@ -236,7 +236,7 @@ def with_font_size(table: WordTable, paper: Paper, font_size: float) -> WordTabl
         else _needed_column_width(column, texts, font_size) + gap
         for (column, texts), gap in zip(texts_by_column, _gaps_before(table.columns), strict=True)
     ]
-    # The points of each game are in smaller type. Their columns are equally wide.
+    # Columns in smaller type, which have the points of single games, are equally wide.
     widest_small_column = max(
         (
             width

@@ -212,7 +212,7 @@ def _player_columns(night: Night) -> Iterator[Column[Scorecard]]:
     )
     yield Column(lambda card: card.tally.points, file_heading="points")
     yield Column(lambda card: card.tally.x, file_heading="Xs")
-    # The file shows no fines for a substitute, who owes none.
+    # The file shows no fines for a substitute, because a substitute owes none.
     yield Column(
         lambda card: card.tally.fine_cents if card.entry.ranked else 0,
         kind=ColumnKind.MONEY,

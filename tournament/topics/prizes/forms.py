@@ -32,10 +32,10 @@ SHARE_FAULT_SENTENCE = "Enter a whole percentage like 50%, or an amount like $20
 MIN_PLACE_BOXES = 5
 EMPTY_PLACE_BOX_COUNT = 2
 YES_NO_CHOICES = [("yes", "yes"), ("", "no")]
-# The name of the button that accepts a scorecard with a wrong total. The button's value is the
+# The name of the button that accepts a scorecard with a wrong total. The value of the button is the
 # amount paid, in cents.
 WRONG_TOTAL_BUTTON = "misadded"
-# The hidden field with the wrong total to which that button refers.
+# The name of the hidden field with the wrong total that the director was asked about.
 ASKED_TOTAL = "asked_total"
 LONERS_NOT_COUNTED_SENTENCES = (
     "Known only for games entered hand by hand. To count scorecards too, change the house rule "

@@ -28,7 +28,7 @@ from tournament.topics.table.actions.sheet_changes import (
     require_reason_if_closed,
 )
 
-# No game has more hands than this.
+# The highest hand number that can be typed. No game has more hands.
 MAX_HAND_NUMBER = 60
 TABLE_WRITES_POINTS_SENTENCES = (
     "The table writes it on its score sheet. Enter the total as the sheet shows it."

@@ -319,7 +319,7 @@ class _ChangeDescriber:
             self.night.rounds.table_game(*self.line["key"]) if len(self.line["key"]) == 2 else None
         )
         chairs = game.chairs if game else CHAIRS_CLOCKWISE
-        # The colon separates the team's number from its points.
+        # A colon after the team's name separates its number from the points.
         team_names = team_name_by_side(self.night, game) if game else {}
         name_by_side = {side: f"{name}:" for side, name in team_names.items()}
         chairs_per_box = box_kind.chairs_per_box(self.night.rules, chairs)

@@ -319,7 +319,8 @@ class DateRangeForm(DeskForm):
         **options: object,
     ) -> None:
         initial = {"first": first, "last": last}
-        # The type checker wants the type of each option, and Django has many options.
+        # The type checker wants the type of each keyword argument, and Django's form has many of
+        # them.
         super().__init__(data, initial=initial, **options)  # type: ignore[arg-type]
 
     def clean_last(self) -> date:

@@ -21,7 +21,8 @@ from tournament.topics.nights.actions.limits import go_back_to_game
 from tournament.topics.nights.boards import history as board
 from tournament.topics.nights.forms import LogFilterForm
 
-# An entry can contain many changes, so both the entries and the changes of a page are limited.
+# The most entries on a page, and the most changes in them. An entry can contain many changes, so
+# both are limited.
 MAX_ENTRIES, MAX_CHANGES = 50, 100
 KINDS_OF_SCORE_FACTS = {facts.Sheet.KIND, facts.Hand.KIND}
 
@@ -59,8 +60,8 @@ def undo_change(request: HttpRequest, night: Night) -> HttpResponse:
     seated. Otherwise redirect back to the page. No button of that page has the focus, so that
     pressing Enter does not seat the next game by accident.
     """
-    # The form contains the number of the change to undo. The button Redo sends another number after
-    # that one, and the last number counts.
+    # The form contains the number of the change to undo. The button Redo adds another number, and
+    # the last number counts.
     change_number = parse_sent_number_or_zero((request.POST.getlist("change") or [""])[-1])
     press_result = run_action(
         request,

@@ -20,7 +20,7 @@ from tournament.kit.drawing.shapes import Drawing
 from tournament.kit.lists.columns import Column, ColumnKind
 
 ORDINAL, QUANTITY = ColumnKind.ORDINAL, ColumnKind.QUANTITY
-# The font size of the points of single games on paper, as a share of the usual one.
+# On paper, the points of single games have this share of the usual font size.
 GAME_FONT_SHARE = 0.8
 UNOFFICIAL_SENTENCES = "Unofficial. Scorecards are being checked."
 UNOFFICIAL_BRACKET_SENTENCES = "Unofficial. The last result is being checked."

@@ -12,7 +12,8 @@ from tournament.kit.lists.finding import comparable_name, comparable_text
 from tournament.storage.reading.season_results import SeasonNight, SeasonResult, rank_season
 from tournament.storage.stored.archive import ArchivedRegular
 
-# In a bracket the third team can have played more games and scored more points than the second.
+# Points do not show a bracket's places: the third team can have played more games and scored more
+# points than the second.
 BRACKET_NOTE = "For a bracket, game points count, not places."
 PLAYOFF_NOTE = "Playoffs don't count. Players with the same points share a place."
 

@@ -49,7 +49,7 @@ from tournament.topics.places.boards.ranks import Standings, StandingsDivision, 
 # A podium has room for this many parties. If more are tied for the first three places, there is
 # no podium.
 MAX_PARTIES_ON_PODIUM = 5
-# How long the big screens may need to announce the winners of all divisions.
+# The time that the big screens may need to announce the winners of all divisions.
 TIME_FOR_CEREMONY = timedelta(minutes=2)
 
 

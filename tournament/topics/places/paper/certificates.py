@@ -50,9 +50,9 @@ THICK_LINE_WIDTH, FINE_LINE_WIDTH, LINE_DISTANCE = 7.0, 1.4, 14.0
 CORNER_SIZE, SUIT_SIZE = 30.0, 22.0
 # In points: the margin inside the border, and the width of the line for the signature.
 MARGIN, SIGNATURE_WIDTH = 40.0, 190.0
-# How far the ribbon of a medal extends above its drawing.
+# How far the ribbon of a medal extends above its drawing, in points.
 RIBBON_HEIGHT = 18.0
-# The font sizes of the club's name and of the player's name.
+# In points: the font sizes of the club's name and of the player's name.
 CLUB_SIZE, NAME_SIZE = 28.0, 60.0
 CORNER_SUITS = (Suit.SPADE, Suit.HEART, Suit.DIAMOND, Suit.CLUB)
 

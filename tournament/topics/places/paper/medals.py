@@ -28,7 +28,8 @@ from tournament.topics.places.boards.medals import (
     medal_sheet,
 )
 
-# The font sizes for names. The largest size that needs no more pages than the smallest is used.
+# The font sizes to try for names. The largest size that needs no more pages than the smallest size
+# is used.
 FONT_SIZES = (26.0, 23.0, 20.0, 18.0, 16.0)
 # Sizes on the medal sheet, as multiples of the font size of names.
 PADDING, RIBBON_HEIGHT = 0.4, 0.15

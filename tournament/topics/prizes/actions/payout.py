@@ -45,7 +45,7 @@ from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_
 from tournament.storage.writing.write import Writing, action, make_draw_seed, require_entry
 from tournament.topics.money.actions import record_payment, void_newest_payments
 
-# The numbers of players or teams by place, the best first. Each group has those who share a place.
+# The numbers of players or teams in groups, the best group first. Those in one group share a place.
 OrderOfFinish = tuple[tuple[int, ...], ...]
 SPLIT_SAVED_SENTENCE = "Split saved."
 
@@ -172,7 +172,8 @@ def keep_paid_prizes(writing: Writing, *, cents: int) -> str:
         *(_kept_prize(change, all_prizes_due) for change in kept_change_by_entry.values()),
         *other_prizes,
     ]
-    # Side prizes, and prizes that the scores no longer give, have no place and come last.
+    # Side prizes have no place, and neither do prizes that the scores no longer give. They come
+    # last.
     _store_awards(
         writing,
         sorted(prizes, key=lambda prize: (not prize.place, prize.place)),

@@ -42,8 +42,9 @@ def closing_page(request: HttpRequest, night: Night) -> HttpResponse:
         request, action_by_name[action], is_good_news=_is_shown_as_success(action, form, board)
     ):
         return redirect_back(request, night, "closing")
-    # If the cash is not counted yet, or the count is off, the cursor starts in the box for the
-    # count. Otherwise, and if closing was refused, it starts in the box for the reason.
+    # If closing was refused, the cursor starts in the box for the reason. Otherwise it starts in
+    # the box for the count if a count was refused, the cash is not counted yet, or the count is
+    # off.
     is_count_open = board.needs_count or board.is_cash_count_wrong
     begins_at_count = action == "count" or (is_count_open and action != "close")
     form.fields["cents"].widget.attrs |= {"autofocus": begins_at_count, "data-whole": True}

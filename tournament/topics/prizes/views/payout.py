@@ -294,7 +294,7 @@ def _cursor_at_next_step(board: boards.PrizesBoard, forms: PayoutForms) -> str:
     if board.count_not_turned_in and not board.why_unfinished:
         return "cards"
     if board.undecided_prizes:
-        # The first undecided prize follows the proposed ones in the form.
+        # In the form, the first undecided prize comes after the proposed prizes.
         forms.prizes.forms[len(board.proposed_prizes)].set_autofocus("entry")
         return "form"
     if board.medals and not board.split_sentence:

@@ -108,7 +108,7 @@ class SetUpForm(EditForm):
         }
         if data:
             for name, field in self.other_questions.fields.items():
-                # Read each field that the page sends, so that none is logged as unread.
+                # Read each field that the page sends, or the unread ones would be logged.
                 field.widget.value_from_datadict(data, {}, name)
             if data.get("shown", rules.format.value) != self.chosen_format.value:
                 self.data = self._add_new_questions(data)
