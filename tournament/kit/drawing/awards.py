@@ -150,8 +150,8 @@ class _PodiumLayout:
         )
 
     def stretch_steps(self, row: Sequence[PodiumStep]) -> "_PodiumLayout":
-        """Return the layout with steps as tall as the space allows. Return it unchanged if the
-        space has no fixed height.
+        """Return the layout with steps as tall as the space allows, up to `MAX_STEP_STRETCH`.
+        Return it unchanged if the space has no fixed height.
         """
         max_height, line_count = self.space.height, _max_lines_on_step(row)
         stretch_that_fits = min(

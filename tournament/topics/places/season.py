@@ -1,4 +1,4 @@
-"""The season of a club, from the database."""
+"""Reads the season of a club from the database."""
 
 from datetime import date
 

@@ -266,7 +266,9 @@ class CashCountForm(DeskForm):
     )
 
     def __init__(self, *args: object, has_starting_change: bool, **options: object) -> None:
-        """Say in the help to count the starting change too, if the night began with it."""
+        """Make the form. If the night began with starting change, the help text says to count it
+        too.
+        """
         super().__init__(*args, **options)  # type: ignore[arg-type]  # as any form's arguments
         starting_change_words = ", with your starting change" if has_starting_change else ""
         self.fields["cents"].help_text = f"Count everything{starting_change_words}."

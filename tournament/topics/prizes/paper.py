@@ -1,7 +1,7 @@
 """The treasurer's papers: lists of prizes and fines with lines to sign, the treasurer's report, and
 slips to sign and hand out.
 
-They print what the books say and compute nothing.
+The amounts on these papers come from the books; none is computed here.
 """
 
 from collections.abc import Sequence

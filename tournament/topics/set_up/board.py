@@ -1,5 +1,5 @@
 """The starting points for the setup of a night: an earlier night, a rule sheet, or blank rules.
-This module knows no house by name, except the one without a rule sheet.
+This module treats no house in a special way, except the house without a rule sheet.
 """
 
 from collections.abc import Container, Iterator

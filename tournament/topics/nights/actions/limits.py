@@ -44,7 +44,7 @@ def set_limits(
     original_values: ValueByBox = NO_VALUES,
 ) -> str:
     """Set the time limit of the night or of each division. A division that is not named keeps its
-    limit. Refuse an end time that cannot be right.
+    limit. Refuse a new end time that has passed or does not fit the night.
     """
     stored_ends = end_time_by_division(writing.night)
     typed_ends = {

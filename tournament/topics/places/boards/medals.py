@@ -1,7 +1,8 @@
-"""The medal sheet, and the list of all places as a file, for example for the city that runs the
+"""The medal sheet, and the list of all places as a file, such as for a city that runs the
 tournament. In each division, the first three places get gold, silver and bronze.
 
-With fewer teams than medals, the last medals are not given. Tied teams share the better medal.
+If a division has fewer teams than medals, the last medals are not given. Tied teams share the
+better medal.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,5 +1,6 @@
-"""The chart of places after each game, for the best players or teams of a division, or for one of
-them. A bracket has no chart of places, and a division has none until its second game is complete.
+"""The chart of places after each game. It shows the best players or teams of a division, or one
+player or team. A bracket has no chart of places, and a division has none until its second game is
+complete.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

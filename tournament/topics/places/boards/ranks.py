@@ -1,5 +1,5 @@
-"""The standings of a night: a row for each player or team, by division, the sentences about their
-status, and the columns of the list.
+"""The standings of a night: a row for each player or team of each division, sentences about the
+status of the standings, and the columns of the list.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,6 @@
-"""The board of a season: the regulars in order, with their points and how often they came."""
+"""The values on the page of a season: the regulars in order, with their points and how often they
+came.
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,5 +1,6 @@
-"""Building the standings: places, movement since the previous game, the reason for each place, and
-the podium. Only complete games give places. The score of the current game is shown beside them.
+"""Builds the standings: places, movement since the previous game, the reason for each place, and
+the podium. Only complete games count for the places. The score of the current game is shown beside
+them.
 """
 
 from collections.abc import Collection, Mapping, Sequence

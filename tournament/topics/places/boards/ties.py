@@ -1,4 +1,4 @@
-"""Ties for a medal or a prize, the playoff drawn for each, and the results of playoffs."""
+"""Ties for a medal or a prize, the games of their playoffs, and the results of playoffs."""
 
 from dataclasses import dataclass, replace
 

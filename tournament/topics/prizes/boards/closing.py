@@ -1,4 +1,6 @@
-"""The last count: what the cash box should hold, what was counted, and what is unfinished."""
+"""The values on the page to close the night: the cash that should be in the cash box, the cash that
+was counted, and everything that is unfinished.
+"""
 
 from dataclasses import dataclass
 
@@ -29,7 +31,7 @@ from tournament.topics.prizes.boards.check_out import check_out_board
 
 @dataclass(frozen=True, slots=True)
 class ClosingBoard:
-    """The values on the page to close the night. `difference_words` tell how the count differs from
+    """The values on the page to close the night. `difference_words` say how the count differs from
     the books. If there are `reasons_not_to_close`, the director has to give a reason for closing.
     Scorecards that differ from the score sheets (`mismatch_sentence`) need no reason, because the
     score sheets count. The night could end early: with game `last_game_if_ended_early` as its last,

@@ -1,5 +1,5 @@
-"""The Prizes page as values: the pot, the suggested or awarded prizes, ties, donated prizes, and
-what is paid.
+"""The values on the Prizes page: the pot, the suggested or awarded prizes, ties, donated prizes,
+and the prizes that are paid.
 """
 
 from collections.abc import Iterator, Mapping
@@ -79,13 +79,14 @@ class DonatedPrize:
 class PrizesBoard:
     """The values on the Prizes page.
 
-    The director chooses the winners of the `undecided_prizes`, and `why_undecided` tells why.
-    `why_award_outdated` tells why awarded prizes are no longer right, `prizes_due` are the prizes
-    to award instead, and `changes` are the prizes that differ. `pot_change_sentence` tells of gifts
-    and expenses since the award. `current_split_sentence` tells what the split gives now, if the
-    awarded prizes do not follow the split. `leftover_words` tell where the unused part of the pot
-    goes. `waiting_sentence` names scorecards not turned in and amounts not paid, and tells whether
-    the pot may grow. `slots_without_teams` names time slots in which no team has checked in.
+    The director chooses the winners of the `undecided_prizes`, and `why_undecided` says why.
+    `why_award_outdated` says why awarded prizes are no longer right, `prizes_due` are the prizes to
+    award instead, and `changes` are the prizes that differ. `pot_change_sentence` is about gifts
+    and expenses since the award. If the awarded prizes do not follow the split,
+    `current_split_sentence` says which prizes the split gives now. `leftover_words` say where the
+    unused part of the pot goes. `waiting_sentence` names scorecards not turned in and amounts not
+    paid, and says whether the pot may grow. `slots_without_teams` names time slots in which no team
+    has checked in.
 
     The night could end early: with game `last_game_if_ended_early` as its last, or without the
     `game_left_out`. `time_slots_not_played` names the time slots that would not be played then.
@@ -371,8 +372,8 @@ def _proposed_split(night: Night) -> tuple[PotSplit, str]:
 
 
 def _waiting_sentence(night: Night, card_count: int, owed_cents: int) -> str:
-    """Return a sentence about scorecards not turned in and money not paid. The pot may grow by what
-    is owed and by Xs on these scorecards, but not once the night is closed.
+    """Return a sentence about scorecards not turned in and money not paid. The pot may grow by the
+    money that is owed and by Xs on these scorecards, but not once the night is closed.
     """
     cards_words = f"{count_of(card_count, 'scorecard')} not turned in" if card_count else ""
     waiting_words = ", ".join(

@@ -1,4 +1,4 @@
-"""The pages for turning in scorecards, quick to use: a director types a scorecard's number, presses
+"""The pages for turning in scorecards. To be quick, a director types a scorecard's number, presses
 Enter twice and types the next number.
 """
 

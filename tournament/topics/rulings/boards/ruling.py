@@ -1,5 +1,5 @@
-"""A ruling before it is saved: its questions in words with every possible answer, and the outcomes
-to choose from.
+"""A ruling before it is saved: its questions with every possible answer, and the outcomes to choose
+from.
 """
 
 from collections.abc import Iterator
@@ -103,9 +103,9 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class RulingInProgress:
-    """A ruling before it is saved: the `question` to ask next or, once all are answered, the
-    `outcomes` to choose from. If the hand `goes_on`, there are no outcomes. `fault` tells why the
-    answers do not fit the checked cards.
+    """A ruling before it is saved. `question` is the next question. Once all questions are
+    answered, `outcomes` are the outcomes to choose from; there are none if the hand `goes_on`.
+    `fault` says why the answers do not fit the checked cards.
     """
 
     game: TableGame

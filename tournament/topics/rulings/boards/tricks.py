@@ -67,7 +67,8 @@ class CardFace:
 @dataclass(frozen=True, slots=True)
 class CardButton:
     """The button of a card. `cards_after_press` are all entered cards once this button is pressed,
-    or "" if it can't be pressed. `where_used` tells who has the card already.
+    or "" if it can't be pressed. If the card was entered already, `where_used` says by whom it was
+    played or in which hand it is.
     """
 
     face: CardFace

@@ -1,5 +1,5 @@
 """The form for setting up a night and changing its setup: its name, its date, and every house rule
-that its format uses. This module knows no house by name.
+that its format uses. This module treats no house in a special way.
 """
 
 import datetime
