@@ -58,8 +58,9 @@ ASK_REASON_AFTER_AWARD = "Give a reason to change it, or keep the result."
 
 
 def new_winner_words(writing: Writing, table_game: TableGame) -> str:
-    """Return the result of a game and where both teams go, if the entered score gives the game a
-    new winner. Otherwise return an empty string.
+    """Return the result of a bracket game and where both teams go, if the entered score gives the
+    game its first winner or another one. Otherwise return an empty string. Also return an empty
+    string if later games change, or if the game was over when the prizes were awarded.
     """
     game_name = table_game.name
     if not game_name:
@@ -137,7 +138,9 @@ def correct_bracket_after_result(
 
 
 def _team_that_left(writing: Writing, game_name: str) -> str:
-    """Return the team of this game that has left the bracket, or an empty string."""
+    """Return the number, as text, of the first team of this game that has left the bracket. Return
+    an empty string if no team has left.
+    """
     teams = draws.bracket_state(writing.night).teams_in(game_name)
     return next(
         (
@@ -153,9 +156,10 @@ def _team_that_left(writing: Writing, game_name: str) -> str:
 def change_forfeit(
     writing: Writing, *, game_name: str, by: facts.ForfeitKey, changes_shown_text: str = ""
 ) -> str:
-    """Change which team forfeited a game. If `by` is empty, no team forfeited it, and the game is
-    still to play. `changes_shown_text` is the list of other changed games that the director saw on
-    the page.
+    """Change which team forfeited a game. If `by` is empty, cancel the forfeit, so that the game is
+    still to play. Refuse to cancel the forfeit of a team that has left. Ask for a reason if later
+    games change, or if the prizes are awarded already. `changes_shown_text` is the list of changed
+    games that the director saw on the page.
     """
     seated_game = require_forfeited_game(writing, game_name)
     if by == "both" and (
@@ -254,9 +258,9 @@ def _correct_later_games(
 
 
 def require_reason_after_award(writing: Writing, game_name: str, sheet_version: int) -> None:
-    """Ask for a reason if this press changes a finished game after the prizes were awarded, and say
-    which prizes change. Do not ask here if the press also changes later games, because
-    `_correct_later_games` asks for that.
+    """Raise NeedsReason if this press changes a game that was over when the prizes were awarded,
+    and the director gave no reason. The message says whether the prizes change. Do nothing if later
+    games change too, because `_correct_later_games` asks for that reason.
     """
     if writing.press.reason or not is_changed_after_award(writing, game_name):
         return
@@ -320,10 +324,10 @@ def correction_of_later_games(writing: Writing, game_name: str) -> Correction | 
 
 
 def remove_or_reseat_games(writing: Writing, correction: Correction) -> dict[int, str]:
-    """Remove the results that no longer count, and call games again at their tables if their teams
-    have changed. Return words about the change at each table that must stop playing, by table
-    number. A game that was called before a team left is not called again here. It waits for its
-    next call.
+    """Remove the games that no longer count, and undo the calls of games whose teams have changed.
+    Call each of those games again at the same table if it is ready. A game that was called before a
+    team left is not called again here. It waits for its next call. Return words about the change at
+    each table that must stop playing, by table number.
     """
     change_words_by_table: dict[int, str] = {}
     seated_game_by_name = games_by_name(writing.night)
@@ -390,7 +394,9 @@ def _winner_of_outcome(outcome: object) -> object:
 
 @action
 def keep_forfeit(writing: Writing, *, game_name: str, by: facts.ForfeitKey) -> str:
-    """Keep a disputed forfeit as it is, and record that as a ruling."""
+    """Keep a disputed forfeit as it is, and record that as a ruling. `by` is the forfeit that was
+    claimed instead.
+    """
     seated_game = require_forfeited_game(writing, game_name)
     teams = draws.bracket_state(writing.night).teams_in(game_name)
     first_name, second_name = (team_name(writing.night, team) for team in teams)

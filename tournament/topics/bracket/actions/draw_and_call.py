@@ -34,7 +34,7 @@ from tournament.topics.seating.actions.chairs import seat_table
 
 MIN_TEAMS = 2
 CALLED_GAMES_WORDS = ("game called", "games called")
-# Kinds of facts that are removed with a called game.
+# The kinds of stored facts that `remove_games` removes.
 GAME_FACT_KINDS = frozenset(
     {fact.KIND for fact in (facts.Round, facts.Seat, facts.Sheet, facts.Hand)}
 )
@@ -134,7 +134,8 @@ def add_team_to_bracket(writing: Writing, *, team: int) -> str:
 
 def _put_late_team_in_bracket(writing: Writing, team_number: int) -> str:
     """Put a late team into the bracket in place of a bye. Return sentences for the director about
-    its first game, renamed games and the number of tables.
+    its first game, renamed games and the number of tables. Refuse if the bracket is not drawn yet
+    or has no place for the team.
     """
     opening = opening_for_late_team(writing.night)
     if opening is None:
@@ -238,7 +239,7 @@ def call_game(writing: Writing, *, game_name: str, table: int) -> str:
 
 @action
 def move_game(writing: Writing, *, game_name: str, table: int) -> str:
-    """Move a game to another free table, unless it has scores."""
+    """Move a called game to another free table. Refuse if the game has scores."""
     seated_game = _called_game_without_scores(writing, game_name)
     _check_table_is_free(writing, table)
     remove_games(writing, [seated_game])
@@ -250,7 +251,7 @@ def move_game(writing: Writing, *, game_name: str, table: int) -> str:
 
 @action
 def undo_call(writing: Writing, *, game_name: str) -> str:
-    """Undo the call of a game, unless it has scores."""
+    """Undo the call of a game. Refuse if the game has scores."""
     remove_games(writing, [_called_game_without_scores(writing, game_name)])
     return f"Call undone: {teams_and_table_in_words(writing.night, game_name)}. The table is free."
 
@@ -285,7 +286,9 @@ def _call_sentence(writing: Writing, game_name: str, table: int) -> str:
 
 
 def seat_game(writing: Writing, game_number: int, game_name: str, table: int) -> None:
-    """Seat a game at a table. The first of its teams sits north and south."""
+    """Seat a bracket game at a table. The game's first team sits north and south, and its second
+    team sits east and west.
+    """
     new_night = writing.night_after()
     both_teams = draws.bracket_state(new_night).teams_in(game_name)
     table_seating = Table(table, tuple(zip(TEAM_CHAIRS, both_teams, strict=True)))

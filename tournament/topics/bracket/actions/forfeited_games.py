@@ -34,7 +34,9 @@ from tournament.topics.entrants.actions.entries import require_team
 
 @action
 def record_forfeit(writing: Writing, *, game_name: str, by: facts.ForfeitKey) -> str:
-    """Record a forfeit by one team of the game, or by both."""
+    """Record a forfeit by one team of a game, or by both. If the game was called, remove its seats
+    and scores. Refuse a game that is decided already, or whose two teams are not both known.
+    """
     check_bracket_is_drawn(writing)
     bracket_state = draws.bracket_state(writing.night)
     if game_name not in bracket_state.ready_games:

@@ -98,7 +98,9 @@ class ReadyGame(Pairing):
 
 @dataclass(frozen=True, slots=True)
 class GameOnTable(Pairing):
-    """A game that was called to its table this many `minutes` ago."""
+    """A game that was called to its table this many `minutes` ago. It `has_begun` once a score is
+    entered.
+    """
 
     table: int
     minutes: int

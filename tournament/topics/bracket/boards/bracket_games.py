@@ -105,8 +105,8 @@ class ShownGame:
 class BracketProgress:
     """The state of a bracket and the tables of its games, from which each game is shown.
     `next_table_by_game` has the free tables for the next games. The games of `highlighted_team` are
-    highlighted. A team that is not known yet is named by both namers. `future_team_numbers_namer`
-    uses only team numbers.
+    highlighted. A team that is not known yet gets its words from `future_team_namer`, and its short
+    words, which have only team numbers, from `future_team_numbers_namer`.
     """
 
     bracket_state: BracketState
@@ -181,8 +181,9 @@ class BracketProgress:
     def _occupant_and_ending(
         self, game: BracketGame, spot: BracketSpot
     ) -> tuple[SpotOccupant, GameEnding | None]:
-        """Return the team on one side of a game, and how the game ended. If the second final is not
-        needed, return no team and no ending.
+        """Return the team on one side of a game, or an `EmptySpot` if the side has no team. Also
+        return how the game ended, or None if it is not decided. A second final that is not needed
+        has no team and no ending.
         """
         side_index = 0 if spot is BracketSpot.A else 1
         if game.is_second_final and self.bracket_state.game_state(game.id) is GameState.NOT_NEEDED:
@@ -203,10 +204,10 @@ def _bye_note(
     opponent_by_spot: Mapping[BracketSpot, Opponent],
     bye_round_by_spot: Mapping[BracketSpot, int],
 ) -> str:
-    """Return a note that names the teams with a bye in the round before, or an empty string. A team
-    that is not known yet is named by its earlier game. In the losers' bracket the note names no
-    round, because a team that just dropped there did play in the same round of the winners'
-    bracket.
+    """Return a note about the teams that had a bye in the round before, or an empty string if
+    neither had one. A team that is not known yet is named by its earlier game. In the losers'
+    bracket the note names no round, because a team that just dropped there did play in the same
+    round of the winners' bracket.
     """
     spots_with_bye = [
         spot

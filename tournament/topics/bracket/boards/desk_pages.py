@@ -27,12 +27,13 @@ from tournament.topics.bracket.boards.bracket_pages import (
 from tournament.topics.bracket.boards.drawing import BracketDrawing
 from tournament.topics.bracket.boards.team_names import TeamLabel
 
-# Sizes in pixels, the same as in bracket.css.
+# The font size of names, the width of a round's column and the gap between columns, in pixels. They
+# are the same as in bracket.css.
 FONT_SIZE, COLUMN_WIDTH, COLUMN_GAP = 18, 364, 27
 ROUNDS_PER_PAGE = 3
 STATES_SHOWN_BY_BOX = (ShownGameState.TO_COME, ShownGameState.PLAYED)
-# Names are never shortened, so they may take up to nine lines. The font size of all other words is
-# this share of the font size of names.
+# A team's names are never shortened, so they may take up to nine lines. All other words are smaller
+# by this factor.
 MAX_NAME_LINES, SMALL_TEXT_SHARE = 9, 0.89
 
 
@@ -120,8 +121,8 @@ def _desk_game_box(
 
 
 def _state_words(shown_game: ShownGame) -> str:
-    """Return the state of a game in words, or "" if its box shows it: by a table, by a score, or by
-    a dashed line around a game to come.
+    """Return the state of a game in words, or "" if the game's box shows its state: by a table, by
+    a score, or by a dashed line if the game cannot be played yet.
     """
     if shown_game.is_second_final and shown_game.state is ShownGameState.TO_COME:
         return "if needed"

@@ -53,7 +53,9 @@ class FutureTeamNamer:
     short_name_by_team: Mapping[Entrant, str] = field(default_factory=dict)
 
     def words(self, occupant: SpotOccupant, game: BracketGame, spot: BracketSpot) -> str:
-        """Return who will play on a side of a game that has no team yet, such as "winner of A3"."""
+        """Return words for the team that will play on a side of a game, such as "winner of A3". If
+        no team can come to that side, return the text of `EmptySpot.NO_TEAM`.
+        """
         source = game.source_a if spot is BracketSpot.A else game.source_b
         if occupant is EmptySpot.NO_TEAM or isinstance(source, DrawNumber):
             return EmptySpot.NO_TEAM.value

@@ -62,17 +62,19 @@ from tournament.topics.bracket.boards.bracket_pages import (
 from tournament.topics.bracket.boards.drawing import BracketDrawing, BracketPart, drawing_of_night
 from tournament.topics.bracket.boards.team_names import TeamLabel, team_labels
 
-# The font sizes for names, of which the largest that fits is used.
+# The font sizes to try for names, the largest first, and the most lines that a team's names take.
 NAME_SIZES, MAX_NAME_LINES = (14.0, 13.0, 12.0, 11.0, 10.0), 9
 # All other words have at least this share of the font size of names.
 MIN_SMALL_TEXT_SHARE = 0.8
-# Each column of a page is a round. If the whole bracket does not fit on one page with names on at
-# most two lines, a page has three columns, or two if that puts most names on one line.
+# A page has a column for each round. If the whole bracket is on one page, it may have up to five
+# columns, with names on at most two lines. Otherwise a page usually has three columns, or two to
+# leave more space for names.
 MAX_ONE_PAGE_COLUMNS, MAX_ONE_PAGE_NAME_LINES = 5, 2
 USUAL_COLUMN_COUNT, ROOMY_COLUMN_COUNT = 3, 2
-# The font size and the height of the line above each part of a bracket.
+# The font size of the title above each drawing, and the height of its line, in points.
 TITLE_SIZE, TITLE_HEIGHT = 14.0, 20.0
-# Page numbers are not known while drawings are measured, so the widest words reserve room.
+# The drawings are measured before their page numbers are known. These widest possible words make
+# sure that there is enough space.
 WIDEST_SHEET_WORDS = ", sheet 88"
 # A drawing on a page with free space is stretched by at most this share of its height.
 MAX_STRETCH_SHARE = 0.3
@@ -215,8 +217,9 @@ def _arrange_on_fewest_sheets(
     label_by_team: LabelByTeam,
     choices: PrintChoices,
 ) -> "_Sheets":
-    """Return the bracket on one page if it fits. Otherwise return it on the fewest pages, or on one
-    page more if that puts most names on one line.
+    """Return the bracket on one page if it fits. Otherwise return pages with three rounds each, or
+    with two rounds if that needs at most one more page, because names then have more space. If
+    names still do not fit, return pages with one round.
     """
     boxes = boxes_to_fill_in(bracket_state, drawing, label_by_team, is_brief=True)
     make_layout = partial(_Layout, bracket_state.bracket, boxes, choices)
@@ -393,8 +396,8 @@ class _Sheets:
 
     @property
     def has_room(self) -> bool:
-        """Return whether every page is high enough for its drawings. A page may be too low, because
-        a drawing in which all games lead to one game is never cut.
+        """Return whether every page is tall enough for its drawings. A page may be too short,
+        because a drawing in which all games lead to one game is never cut.
         """
         layout = self.layout
         return all(
@@ -485,8 +488,8 @@ class _Sheets:
             )
 
     def _sheet_words_by_game(self, this_sheet_number: int) -> Mapping[str, str]:
-        """Return words such as ", sheet 2" for each game. The words are empty for games on this
-        sheet.
+        """Return words such as ", sheet 2" that tell on which sheet each game is drawn. The words
+        are empty for games on the sheet `this_sheet_number`.
         """
         return {
             shown_game.game: "" if sheet_number == this_sheet_number else f", sheet {sheet_number}"
@@ -498,8 +501,8 @@ class _Sheets:
     def _largest_font_size(
         self, placed_pieces: Sequence[_PieceWithPage], height_of_page: float
     ) -> tuple[float, Sequence[float]]:
-        """Return the largest font size at which the drawings fit on a page, and the height of each
-        drawing. At that size, names take no more lines than at the smallest size.
+        """Return the largest font size at which the drawings fit on a page and names break into the
+        same lines as at the smallest size. Also return the height that each drawing needs.
         """
         layout = self.layout
         font_size = layout.min_font_size
@@ -584,8 +587,9 @@ class _Sheets:
 
 
 def _free_space_at_right(corner_frame: Frame, frame: Frame, taken_width: float) -> Frame:
-    """Return the free space at the right of the last drawings of a page. `frame` is that of the
-    last drawing, which is `taken_width` wide, and `corner_frame` the free space so far.
+    """Return the free space to the right of the last drawings of a page. The last drawing takes
+    `taken_width` of its `frame`. `corner_frame` is the free space beside the drawings above it. If
+    the two spaces together are too narrow, return only the space beside the last drawing.
     """
     free_space = replace(
         frame, left=frame.left + taken_width, width=max(0.0, frame.width - taken_width)
@@ -604,8 +608,8 @@ def _free_space_at_right(corner_frame: Frame, frame: Frame, taken_width: float) 
 def draw_first_three_places(
     sheet: PaperSheet, frame: Frame, bracket_state: BracketState, label_by_team: LabelByTeam
 ) -> None:
-    """Draw the first three places one below another. A place that is not known yet has an empty
-    line to write on.
+    """Draw the first three places one below another. A place that is undecided or shared has an
+    empty line to write on.
     """
     line_frames = (
         frame.inset(0, STRIP_PADDING)

@@ -43,7 +43,8 @@ SLIPS_PER_PAGE, LARGE_SLIPS_PER_PAGE = 4, 2
 # The relative heights of the rows of a match slip, and of one line in the row for the winner.
 HEAD_SHARE, TEAM_SHARE, WINNER_SHARE, LINE_SHARE, SIGNATURE_SHARE = 68.0, 88.0, 104.0, 26.0, 40.0
 GAP, PAD = 6.0, 4.0
-# The width of a box to write in as a share of its team's row height, and the largest font scale.
+# The width of a box to write in, as a share of the height of its team's row, and the largest factor
+# by which fonts are enlarged.
 WRITING_BOX_SHARE, MAX_FONT_SCALE = 0.62, 1.7
 
 
@@ -90,8 +91,9 @@ def blank_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 
 def slips(night: Night, game: int | None = None) -> tuple[MatchSlip, ...]:
-    """Return the match slips of the current game, or of the game with this number. For a bracket,
-    return the slips of all games that are on a table or ready to be called.
+    """Return the match slips of the game with this number, or of the current game if `game` is
+    None. In a bracket, None stands for all games that are on a table or ready to be called. Refuse
+    if there are no slips to print.
     """
     if refusal_text := courses.course_of(night).page_words.no_match_slips_refusal:
         raise Refused(refusal_text)
