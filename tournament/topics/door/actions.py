@@ -60,8 +60,9 @@ def give_points_for_missed_game(writing: Writing, *, entry: int, game: int, poin
 def add_expected_players(
     writing: Writing, *, find_new_people: Callable[[Night], Sequence[ListedPerson]]
 ) -> str:
-    """Enter each player of a list who is not entered yet, and mark the player as expected. Expected
-    players are checked in when they arrive.
+    """Enter the players that `find_new_people` returns, and mark them as expected. They are checked
+    in when they arrive. Refuse if there are no new players, or if no one can join the night
+    anymore.
     """
     if refusal_text := why_no_player_can_be_added(writing.night):
         raise Refused(refusal_text)
@@ -119,8 +120,9 @@ def match_regulars(night: Night, listed_people: Sequence[ListedPerson]) -> tuple
 
 @action
 def enter_teams(writing: Writing, *, listed_teams: Sequence[TeamInList]) -> str:
-    """Enter all teams of a list as expected. Each player is checked in on arrival. New players go
-    on the club's list, and become regulars when they come.
+    """Enter all teams of a list as expected. Each player is checked in on arrival. Except on a
+    practice night, new players go on the club's list, and become regulars when they come. Refuse if
+    the list has no new teams, or if no team can join anymore.
     """
     if refusal_text := why_no_team_can_be_added(writing.night):
         raise Refused(refusal_text)
@@ -207,7 +209,10 @@ def _enter_team(
     listed_team: TeamInList,
     people_and_entries: list[tuple[Contact, facts.Entry]],
 ) -> None:
-    """Enter one team. A player in two divisions keeps the regular's number in the first of them."""
+    """Enter one team and its two players as expected. A player who is already in another team keeps
+    the regular's number only in the earlier entry. Refuse a division that is unknown or closed to
+    new teams.
+    """
     _refuse_unknown_or_closed_division(writing, listed_team)
     writing.put(_new_team(writing, team_number, listed_team))
     sexes = infer_unknown_sexes(

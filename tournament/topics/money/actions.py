@@ -146,7 +146,9 @@ def waiver_reason_refusal(cents: int) -> str:
 
 @action
 def refund_overpayment(writing: Writing, *, entry: int, kind: PaymentKind) -> str:
-    """Refund what a player overpaid, for example because a score was corrected."""
+    """Refund what a player overpaid of one kind, for example because a score was corrected. The
+    newest payments become void.
+    """
     account = find_account(writing, entry)
     cents_over = account.due(kind).overpaid_cents
     if not cents_over:
@@ -158,7 +160,9 @@ def refund_overpayment(writing: Writing, *, entry: int, kind: PaymentKind) -> st
 
 @action
 def refund_fee(writing: Writing, *, entry: int) -> str:
-    """Refund the entry fee of a player who did not play and is no longer expected."""
+    """Refund the entry fee of a player who did not play and is no longer expected. Mark the player
+    as having left before the first game.
+    """
     account = next(
         (
             paid_account

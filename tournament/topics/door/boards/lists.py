@@ -143,12 +143,12 @@ class TeamImportPreview:
 
     @property
     def whole_team_words(self) -> str:
-        """Return the words after the number of whole teams."""
+        """Return the words that follow the number of complete teams to add."""
         return singular_or_plural(self.complete_team_count, "team to add", "teams to add")
 
     @property
     def waiting_words(self) -> str:
-        """Return the words after the number of players without a partner."""
+        """Return the words that follow the number of players without a partner."""
         singular, plural = "player without a partner", "players without a partner"
         return singular_or_plural(self.unpaired_player_count, singular, plural)
 
@@ -348,8 +348,9 @@ def _example_cells(division: str, *names_of_each_sex: Iterator[tuple[str, str]])
 def players_to_add_sentence(
     preview: ImportPreview, current_regular_numbers: Container[int | None]
 ) -> str:
-    """Return how many players a list would add, and how many of them are regulars whose number is
-    in `current_regular_numbers`.
+    """Return a sentence about how many players a list would add, how many of them are current
+    regulars, and how many players on the list were added before. If the list adds no one, return a
+    sentence that says so.
     """
     if not preview.to_add:
         if preview.left_out_lines:

@@ -154,7 +154,9 @@ def _plays_in_last_games(night: Night, party: Party) -> bool:
 
 
 def _words_after_count_here(night: Night, count_here: int) -> str:
-    """Return the words after the number of players or teams here, or drawn."""
+    """Return the words that follow the number of players or teams at check-in. Once a game is
+    seated, the words also name the next game, if anyone can still join.
+    """
     game_words = (
         f" for game {game_title(night, night.rounds.next_number)}"
         if night.rounds and can_anyone_join(night)

@@ -277,7 +277,9 @@ class PartyRow:
 
     @property
     def are_both_expected(self) -> bool:
-        """Return whether one press can mark both partners as here."""
+        """Return whether one press can mark both partners as here. Both must be expected, and
+        neither may owe money.
+        """
         expected_flags = [person.entry.expected for person in self.people]
         return (
             expected_flags == [True, True]

@@ -100,8 +100,9 @@ def _handle_typed_text(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _may_be_new_team(night: Night, name: str, next_name: str) -> bool:
-    """Return whether two new names, typed one after the other, may be those of a team. If the
-    second name differs from the first by one letter, it is taken as a correction of the first.
+    """Return whether two new names, typed one after the other, may be the two players of a new
+    team. If the second name differs from the first by one letter, it is taken as a correction of
+    the first.
     """
     return not (
         parse_sent_number(next_name)

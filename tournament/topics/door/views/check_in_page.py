@@ -157,7 +157,7 @@ def _team_context(
             if team and row_without_partner.party != team
         ],
         "partner_of": None if board.late_team_opening else team,
-        # After a men's team, the next team is probably a men's team too.
+        # The next team is probably in the same division as the one that was just checked in.
         "division": division if division in divisions else next(iter(divisions), ""),
         "divisions": divisions,
         "time_slots": make_time_slot_form(night, sent_time_slots(request.GET, night)),
@@ -165,8 +165,9 @@ def _team_context(
 
 
 def _does_enter_key_mark_items(request: HttpRequest, row: PartyRow) -> bool:
-    """Return whether pressing Enter marks everything in the open row as done. It does not if the
-    row was only opened to look at it, or if an item was put off.
+    """Return whether pressing Enter marks everything in the open row as done. It does not if
+    nothing is left to do, if the row of an expected party was only opened to look at it, or if a
+    player of the party pays later or is seated anyway.
     """
     has_item_put_off = any(entry.excused for entry in row.party.current_members)
     is_typed = request.method == "POST" or "typed" in request.GET
@@ -175,8 +176,8 @@ def _does_enter_key_mark_items(request: HttpRequest, row: PartyRow) -> bool:
 
 
 def _has_own_button(board: Roster, row: PartyRow) -> bool:
-    """Return whether the expanded row shows a large button. If it does, Enter presses that button
-    and not the link to the Seat page.
+    """Return whether the expanded row shows a large button. Enter then presses this button instead
+    of the link to the Seat page.
     """
     return row.has_something_to_do or (board.has_team_to_add and row.is_left_out)
 

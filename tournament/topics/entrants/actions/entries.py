@@ -100,7 +100,9 @@ def find_entry_of_person(night: Night, person: CheckInPerson) -> facts.Entry | N
 
 
 def mark_arrived(writing: Writing, people: Iterable[facts.Entry]) -> None:
-    """Mark expected players as here. They become regulars, except on a practice night."""
+    """Mark the expected people among these entries as here. Except on a practice night, those on
+    the club's list become regulars.
+    """
     expected_entries = [entry for entry in people if entry.expected]
     writing.put(*(replace(entry, expected=False) for entry in expected_entries))
     regular_numbers = {
@@ -124,8 +126,9 @@ def mark_check_in_items(
 def set_check_in_items(
     writing: Writing, entry: int, items: frozenset[CheckInItem], *, is_marked: bool
 ) -> str:
-    """Mark or unmark check-in items of a player, and return what remains to be done. Marking the
-    fee records a cash payment. Marking any item marks the player as here.
+    """Mark or unmark check-in items of a player, and return a sentence about what is still missing.
+    Marking the fee records a cash payment, and unmarking the fee makes the payment void. Marking
+    any item also marks an expected player as here.
     """
     player = require_entry(writing, entry)
     changed_items = [

@@ -33,9 +33,9 @@ def check_in_player(
     division: str = "",
     sex: facts.Sex = "",
 ) -> str:
-    """Check in a player, who plays from the next game on. On a night of teams the player joins
-    `team`, or starts a new team that needs a partner. A player who is already in a team gets a
-    second entry.
+    """Check in a player, who plays from the next game on. Except on a practice night, a new player
+    goes on the club's list. On a night of teams the player joins `team`, or starts a new team that
+    needs a partner. A player who is already in a team gets a second entry.
     """
     if writing.night.party_words.is_team:
         return _check_in_to_team(writing, person, team, division, sex)
@@ -93,7 +93,9 @@ def _check_in_to_team(
 def check_in_team(
     writing: Writing, *, people: tuple[CheckInPerson, CheckInPerson], division: str = ""
 ) -> str:
-    """Check in a whole team."""
+    """Check in two players as a new team. Refuse once the bracket is drawn, or if the night has no
+    teams.
+    """
     if why_not_pair := writing.night.party_words.why_not_pair:
         raise Refused(why_not_pair)
     _refuse_if_bracket_drawn(writing)
@@ -104,7 +106,10 @@ def check_in_team(
 def create_team(
     writing: Writing, people: tuple[CheckInPerson, CheckInPerson], division: str
 ) -> int:
-    """Check in two players as a new team, and return its number."""
+    """Check in two players as a new team, and return its number. Refuse one person as both
+    partners. Also refuse a team that breaks a rule of its division, unless the director gave a
+    reason.
+    """
     team_division, team_number = _find_division(writing, division), find_next_team_number(writing)
     if people[0] == people[1]:
         raise Refused(f"{people[0].name} can't be both partners. Type two names.")
@@ -150,7 +155,9 @@ def join_teams(writing: Writing, *, team: int, other: int) -> str:
 
 @action
 def split_team(writing: Writing, *, entry: int) -> str:
-    """Split a team that has not played. Both players then need a partner."""
+    """Split a team that is not in a drawn bracket and has not played. Both players then need a
+    partner.
+    """
     player = require_entry(writing, entry)
     team = require_team(writing, player.team)
     if not team.is_complete or attendance.was_ever_seated(writing.night, team) or team.draw_number:
@@ -174,8 +181,8 @@ def change_division(
     writing: Writing, *, team: int, division: str, was_by_mistake: bool = False
 ) -> str:
     """Move a team that has not played to another division. If the team breaks a rule of that
-    division, a reason is required. If the choice of the old division `was_by_mistake`, also remove
-    what it implied about the players' sex.
+    division, a reason is required. If the team was in the old division `was_by_mistake`, also
+    remove what that division implied about the players' sex.
     """
     party = require_team(writing, team)
     if attendance.was_ever_seated(writing.night, party):

@@ -40,8 +40,8 @@ class ExpectedParty:
 
 @dataclass(frozen=True, slots=True)
 class HeadCount:
-    """The number of players here and how many tables they fill, in words. On a night of teams the
-    words are empty.
+    """The number of players here, with words for the tables that they fill, and for the tables with
+    one player more or fewer. On a night of teams these words are empty.
     """
 
     count_here: int
@@ -51,7 +51,7 @@ class HeadCount:
 
     @property
     def other_counts_text(self) -> str:
-        """Return the tables for one player more and for one player less."""
+        """Return sentences about the tables with one player more and with one player fewer."""
         one_more_sentence = (
             f"With {self.count_here + 1} players: {self.tables_words_with_one_more}."
             if self.tables_words_with_one_more

@@ -194,8 +194,8 @@ def reseat_game_without_party(writing: Writing, *, party_number: int) -> str:
 def miss_game(
     writing: Writing, *, entry: int, seat_taker: int | None = None, substitute_name: str = ""
 ) -> str:
-    """Let a player miss the current game, which a substitute plays. The player stays in the
-    standings.
+    """Let a player miss the current game, before its first hand. `seat_taker`, who sits out, or a
+    substitute plays in that seat. The player stays in the standings.
     """
     _, game = _require_player_before_first_hand(writing, entry)
     return seat_substitute_for_one_game(

@@ -179,8 +179,8 @@ def add_substitute_to_team(
 
 @action
 def bring_back_original_player(writing: Writing, *, entry: int, substitute: int) -> str:
-    """Let the original player play again in place of the substitute. The games that the substitute
-    played still count for the substitute.
+    """Let the original player of a team play again in place of the substitute, under a new entry
+    number. The games that the substitute played still count for the substitute.
     """
     original_entry = require_entry(writing, entry)
     substitute_entry, team = _player_and_team(writing, substitute)

@@ -111,8 +111,8 @@ def _matching_choices(
 
 
 def _has_left_for_good(entry: Entry, staying_entries: Sequence[Entry]) -> bool:
-    """Return whether a player has left. A player who came back into a team has a new number and is
-    not gone.
+    """Return whether a player has left and has not come back into the same team. A player who came
+    back has a new entry number.
     """
     is_back = any(
         (staying_entry.person_number, staying_entry.team) == (entry.person_number, entry.team)
@@ -126,7 +126,9 @@ def _only_matching_player(matching_entries: Sequence[Entry]) -> int | None:
 
 
 def _only_matching_party(matching_entries: Sequence[Entry]) -> int | None:
-    """Return the only matching player, or a player of the only matching team."""
+    """Return the entry number of the only matching player, or of one player of the only matching
+    team, if possible one who has not left. Return None if several players or teams match, or none.
+    """
     if len({entry.party_number for entry in matching_entries}) != 1:
         return None
     return min(matching_entries, key=lambda entry: entry.last_game is not None).number
