@@ -17,7 +17,8 @@ CHANGES_COOKIE, PRINTED_COOKIE = "euchre_wish", "euchre_cards"
 MAX_COOKIE_LENGTH = 3000
 # Printed scorecards are of no use after a day, because the next night has others.
 PRINTED_COOKIE_SECONDS = 24 * 60 * 60
-# The cookie has the number of a night, and its revision when its papers were printed.
+# The cookie about printing has the number of a night, and the night's revision when its papers were
+# printed.
 PRINTED_COOKIE_PATTERN = re.compile(r"([0-9]{1,18})\.([0-9]{1,18})", re.ASCII)
 CARD_PRINTOUT_KEYS, SLIP_PRINTOUT_KEYS = ("score-cards", "cards-and-schedule"), ("match-slips",)
 
@@ -72,8 +73,9 @@ def changes_of_draw_since_printing(
 def remember_printing(
     request: HttpRequest, response: HttpResponse, night: Night, printout_key: str
 ) -> None:
-    """Store in a cookie at which revision of the night this browser printed its scorecards, or its
-    match slips in a bracket, because later changes can make them wrong.
+    """Store in a cookie at which revision of the night this browser printed papers that a later
+    change can make wrong: scorecards if games are drawn in advance, otherwise match slips. Do
+    nothing for other papers.
     """
     # If the games are drawn in advance, the scorecards show the same games as the match slips, so
     # the slips need no check of their own.

@@ -153,7 +153,7 @@ def swap_seats(request: HttpRequest, night: Night) -> HttpResponse:
 
 @require_post
 def set_rule_for_odd_numbers(request: HttpRequest, night: Night) -> HttpResponse:
-    """Change the rule for seating players if their number is not a multiple of four."""
+    """Change the rule that seats players if their number is not a multiple of four."""
     return _change_rule(request, night, PLAYERS_DIAL)
 
 
@@ -359,7 +359,7 @@ def _is_cursor_at_players_not_ready(night: Night, waiting_people: Sized) -> bool
 
 
 def _missing_players_still_here(night: Night, missing_players: Iterable[int]) -> tuple[int, ...]:
-    """Return the missing players who would otherwise have a seat in the next game."""
+    """Return those of the `missing_players` who would otherwise have a seat in the next game."""
     numbers_here = {
         entry.number for entry in attendance.entries_to_seat(night, night.rounds.next_number)
     }
@@ -396,7 +396,7 @@ def _change_rule(request: HttpRequest, night: Night, dial: str) -> HttpResponse:
 
 
 def whole_draw_page(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show all games of a night that is drawn in advance, and the requests to the draw."""
+    """Show all games of a night that is drawn in advance, and the requests for the draw."""
     chosen_entry = parse_entry_number(request.GET.get("who", ""))
     shown_requests = board_of_draw.requests_for_draw(night)
     try:
@@ -418,8 +418,8 @@ def whole_draw_page(request: HttpRequest, night: Night) -> HttpResponse:
 
 @require_post
 def change_draw_request(request: HttpRequest, night: Night) -> HttpResponse:
-    """Store or remove a request to the draw, as the form's field `do` says. If it is refused, the
-    form keeps what the director typed.
+    """Store or remove a request for the draw, as the form's field `do` says. If the request is
+    refused, the form keeps what the director typed.
     """
     sent_values = request.POST
     first_entry, second_entry, table = (

@@ -65,12 +65,16 @@ class ScreenPress:
 
 
 def show_scene(press: ScreenPress, *, screen_number: int, scene_key: str) -> None:
-    """Show the scene with this key on one screen. An empty key makes the screen automatic again."""
+    """Show the scene with this key on one screen. An empty key makes the screen automatic again.
+    The announcing of prizes starts from the beginning.
+    """
     _change_screens(press, screen_number, lambda screen: replace(screen, scene=scene_key, prizes=0))
 
 
 def announce_prizes(press: ScreenPress, *, screen_number: int, announced_count: int) -> None:
-    """Set how many prizes the screen has announced. The same form sent twice counts once."""
+    """Show the prizes on one screen, and set how many of them it has announced. The same form sent
+    twice counts once.
+    """
     _change_screens(
         press,
         screen_number,
@@ -102,8 +106,8 @@ def set_measurements(
     picture_height_cm: int,
     original_values: ValueByBox = NO_VALUES,
 ) -> None:
-    """Store the distance of the last seat and the height of the picture, which decide how large the
-    letters are.
+    """Store the distance to the last seat and the height of the picture. They decide how large the
+    text on the screen is.
     """
     if (
         meters_to_last_seat not in DISTANCE_WORDS_BY_METERS
@@ -226,7 +230,9 @@ def stop_clock(night: Night, now: datetime) -> None:
 
 @clock_action
 def restore_stopped_clock(night: Night, now: datetime) -> RoundClock:
-    """Restore the clock that was stopped last, as if it had run on since."""
+    """Restore the clock that was stopped last, as if it had not been stopped. Refuse if no clock
+    was stopped.
+    """
     clock = reader.round_clocks(night, now).stopped
     if clock is None:
         raise Refused("There is no stopped clock to bring back. Start the clock.")

@@ -117,8 +117,8 @@ def _find_chosen_season(club: ClubState, screen: ScreenState) -> StandingsScene 
 def _find_chosen_practice_night(
     snapshot: Snapshot, club: ClubState, screen: ScreenState
 ) -> Night | None:
-    """Return the practice night that the director chose to show on this screen, or None if there is
-    none.
+    """Return the club's practice night that the director chose to show on this screen, or None if
+    the director chose none.
     """
     night = snapshot.night(screen.practice_night_number) if screen.practice_night_number else None
     is_practice_of_club = night is not None and night.club == club.number and night.plan.practice

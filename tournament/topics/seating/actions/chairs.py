@@ -21,7 +21,7 @@ SEATING_FACT_KINDS = frozenset({facts.Round.KIND, facts.Seat.KIND})
 
 
 def seat_everyone(writing: Writing, game: int, seating: Seating) -> None:
-    """Store the seat of every player in a game, and who sits out."""
+    """Store a game that is seated now: the seat of every player, and who sits out."""
     writing.put(facts.Round(number=game, seated=writing.now))
     entry_numbers_by_entrant = _entry_numbers_by_entrant(writing, game, seating)
     for table in seating.tables:

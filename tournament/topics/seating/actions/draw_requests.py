@@ -72,7 +72,9 @@ def release_seat(writing: Writing, *, entry: int) -> str:
 
 
 def _store_requests(writing: Writing, plan: facts.Plan) -> None:
-    """Store the requests in this plan. Refuse a new request that makes a draw impossible."""
+    """Store the requests in this plan. Refuse if the format does not draw games in advance, if game
+    1 is seated, or if a new request makes a draw impossible.
+    """
     if not writing.night.format.can_keep_wishes:
         raise Refused("Requests need games that are drawn in advance. Swap seats instead.")
     if writing.night.rounds:

@@ -35,7 +35,9 @@ SWAP_NEEDS_REASON_SENTENCE = "Give a short reason for the swap."
 
 @action
 def draw_again(writing: Writing) -> str:
-    """Draw the first game again at random. Refuse if it has a score."""
+    """Draw the first game again at random. Refuse if it has a score, or if a later game is seated.
+    If the first game is not seated yet, only change the draw from which it will be seated.
+    """
     if len(writing.night.rounds) > 1:
         raise Refused("Only game 1 is a random draw. Later games follow the scores.")
     writing.put(replace(writing.night.plan, seed=make_draw_seed()))

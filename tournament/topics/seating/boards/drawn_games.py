@@ -107,7 +107,9 @@ class DrawnGames:
         return self.players_by_game_and_team.get((game, entrant), usual_listing)
 
     def games_of(self, entrant: Entrant) -> tuple[EntrantGame | None, ...]:
-        """Return the entrant's part in each game, or None for a missed game."""
+        """Return the entrant's part in each game, or None for a missed game. A game that a player
+        left in the middle is not a missed game.
+        """
         seating_by_game_number = enumerate(self.games, start=1)
         return tuple(
             entrant_game(game, entrant) or self.left_game_by_game_and_player.get((number, entrant))
@@ -218,7 +220,8 @@ class DrawChanges:
 
 def changes_of_draw(old_night: Night, night: Night) -> DrawChanges | None:
     """Return how the draw differs from that of `old_night`, when the scorecards were printed.
-    Return None if every scorecard is still right for the games to come.
+    Return None if every scorecard is still right for the games to come, or if the night has another
+    format now.
     """
     if old_night.format is not night.format:
         return None

@@ -132,7 +132,7 @@ def _effects_on_players(
     if sitting_out_count and games_left_count == 1:
         effects.append(f"{points_words} {'each ' if sitting_out_count > 1 else ''}for sitting out.")
     elif sitting_out_count and night.format.losers_move:
-        # Who sits out depends on who loses, so the turns of each player are not known.
+        # Who sits out depends on who loses, so no one knows how often each player will sit out.
         effects.append(f"Players take turns sitting out{points_each_time_words}.")
     elif sitting_out_count:
         effects.append(

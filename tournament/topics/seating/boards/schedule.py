@@ -25,7 +25,7 @@ FILL_IN_TEAM_WORDS = "a fill-in team"
 
 @dataclass(frozen=True, slots=True)
 class ScheduledTeam:
-    """A team in a game. A fill-in team without helpers has no number yet."""
+    """A team in a game. A fill-in team has no number until its players are entered."""
 
     number: int | None
     name: str

@@ -425,8 +425,8 @@ def current_game(
 
 
 def can_correction_move_players(seated_game: SeatedGame) -> bool:
-    """Return whether a corrected score can change the seats of a game. A correction can't change
-    the seats of game 1, which is drawn at random, or of a game with scores.
+    """Return whether the game's seats can still change if an earlier score is corrected. The seats
+    of game 1, which is drawn at random, and of a game with scores can't change.
     """
     return seated_game.number > 1 and seated_game.is_untouched
 

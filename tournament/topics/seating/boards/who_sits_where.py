@@ -107,7 +107,9 @@ def _seat_list_title(night: Night, seated_game: SeatedGame) -> str:
 
 
 def _seated_people(night: Night, seated_game: SeatedGame) -> Iterator[SeatedPerson]:
-    """Yield every person in the game, with the partner if teams stay together."""
+    """Yield every person at a table or sitting out in the game. If teams stay together, each person
+    comes with the partner's name.
+    """
     for table_game in (*seated_game.games, None):
         chair_by_entry = {entry: chair for chair, entry in table_game.seats} if table_game else {}
         for entry_numbers in _group_entries_by_party(
@@ -151,7 +153,7 @@ def _listed_seats(
 def _group_entries_by_party(
     night: Night, seated_game: SeatedGame, entry_numbers: Iterable[int]
 ) -> Iterable[Sequence[int]]:
-    """Return the entry numbers in groups, one for each player or team."""
+    """Return the entry numbers in groups. Each group belongs to one player or one team."""
     entries_by_party: dict[int, list[int]] = {}
     for number in entry_numbers:
         entries_by_party.setdefault(party_number_in(night, seated_game, number), []).append(number)

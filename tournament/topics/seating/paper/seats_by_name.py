@@ -44,14 +44,15 @@ COLUMN_COUNTS_AND_FONT_SIZES = (
     (2, 14),
 )
 COLUMN_GAP = 26.0
-# Two columns of names have room up to this font size.
+# Two columns of names fit on a page up to this font size, in points.
 MAX_TWO_COLUMN_FONT_SIZE = 19.0
 # Large print is made this much smaller if that saves a page.
 SLIGHT_SHRINK_FACTOR = 0.95
 # A long name is shrunk to fit its line, but not below this share of the usual font size, and not
 # below this font size.
 MIN_NAME_SHRINK, MIN_NAME_SIZE = 0.7, 12.0
-# A larger font size may need at most this many times the lines of the smallest font size.
+# A larger font size is used only if it needs at most this many times as many lines as the smallest
+# one.
 MAX_LINES_RATIO = 1.04
 # The space around a name, the most space added to fill a column, the widths of the first letter and
 # the chair, and the gap before a number, as multiples of the font size.

@@ -32,7 +32,8 @@ COLUMN_GAP = 10.0
 # The width of a table's title and the padding of its block, as multiples of the font size.
 TITLE_WIDTH, BLOCK_PADDING = 5.2, 0.35
 GAP_AFTER_SEAT_LETTER = 0.6
-# A larger font size may need at most this many times the lines of the smallest font size.
+# A larger font size is used only if it needs at most this many times as many lines as the smallest
+# one.
 MAX_LINES_RATIO = 1.3
 # A larger font size may break a name into at most this many lines.
 MAX_LINES_OF_NAME = 2

@@ -51,8 +51,8 @@ from tournament.topics.wall.boards.scene import (
 
 # The usual and the largest font size of the bracket, in thousandths of the screen's shorter side.
 USUAL_FONT_SIZE, MAX_FONT_SIZE = 32.5, 75
-# How many rounds of the bracket to try on a page. The second numbers are tried if the first ones
-# need too many pages.
+# How many rounds of the bracket to try on a page. FEWER_COLUMNS are tried if COLUMNS_TO_TRY need
+# too many pages.
 COLUMNS_TO_TRY, FEWER_COLUMNS = (4, 3), (2, 1)
 MAX_PAGES_OF_PART = 3
 # A team's names are broken into at most this many lines if they do not fit otherwise.
@@ -163,7 +163,8 @@ class BracketScene:
 
     def _cut_into_pages(self, part: BracketPart, space: BracketSpace) -> Sequence[BracketPiece]:
         """Cut a part of the bracket into as few pages as possible, with three or four rounds on
-        each page. If that needs too many pages, try two rounds or one on each page.
+        each page. If that needs too many pages, also try two rounds, with more lines for a team's
+        names. If nothing fits, put one round on each page.
         """
         lists_of_pieces = [
             pieces
@@ -220,7 +221,7 @@ class BracketScene:
         ]
 
     def _bracket_page(self, piece: BracketPiece) -> BracketPage:
-        """Return the page of a piece. An only heading that repeats the title is left out."""
+        """Return the page of a piece. Leave out its heading if the only one repeats the title."""
         headings = ("",) if piece.headings == (piece.whole_title,) else piece.headings
         return BracketPage(headings, piece.boxes_in_columns(self.box_by_game))
 
@@ -386,7 +387,9 @@ def list_team_records(
 
 
 def results_in_words(results: Sequence[TeamResult]) -> tuple[str, ...]:
-    """Return each result in words, or only the numbers of games won and lost if there are many."""
+    """Return each result in words. If there are many results, return only how many games were won
+    and, if any, how many were lost.
+    """
     if len(results) <= MAX_RESULTS_IN_WORDS:
         return tuple(result.words for result in results)
     games_won = sum(result.has_won for result in results)

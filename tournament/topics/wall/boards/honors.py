@@ -88,8 +88,8 @@ class Honor:
 
     @property
     def size_class(self) -> str:
-        """Return the CSS class for the font size of the winner's name. The longest word of the name
-        decides, because words are never broken.
+        """Return the CSS class for the font size of the winner's name. The longest word decides
+        first, because words are never broken. For a team, the longest member's name counts too.
         """
         longest_word = max(
             len(word) for name in self.party.names for word in re.split(r"[\s-]", name)
@@ -170,7 +170,9 @@ class HonorsScene:
 
 
 def honors_scene(night: Night) -> HonorsScene | None:
-    """Return the honors of a night or of a time slot once its last game is in, else None."""
+    """Return the honors once all games of the night or of a time slot have scores. Until then,
+    return None.
+    """
     if not (standings(night).is_final or time_slots.is_between_time_slots(night)):
         return None
     return _medal_honors_scene(night) if night.rules.medals else _first_three_honors_scene(night)
@@ -219,7 +221,7 @@ class AwardsScene:
 
 def prizes_to_announce(night: Night) -> tuple[ListedPrize, ...]:
     """Return the prizes in the order in which they are announced: the first place last. Return none
-    until they are decided.
+    until all games are played and the prizes are decided. Money prizes must also be awarded.
     """
     if not progress.is_fully_played(night):
         return ()

@@ -262,7 +262,9 @@ def _make_playoff_part(night: Night, playoff: OpenTie) -> MeetingsPart:
 def _heading_that_names_final(
     night: Night, heading: str, listed_games: Sequence[GameOnTable | ReadyGame]
 ) -> str:
-    """Return the heading of a list of games. Add "the final" if it is the only game listed."""
+    """Return the heading of a list of games. If the list has only a final, add "final" or "second
+    final".
+    """
     bracket_games = [draws.bracket_state(night).bracket.games[game.name] for game in listed_games]
     if not all(game.side is BracketSide.FINAL for game in bracket_games):
         return heading

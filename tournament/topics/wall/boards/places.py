@@ -120,8 +120,9 @@ class StandingsScene:
 
     @property
     def leaders(self) -> tuple[PlaceOnScreen, ...]:
-        """Return the first three places, which get large cards. Return none if there are several
-        divisions, too many leaders, or no places below them.
+        """Return the places with a medal color, which get large cards. Return none if there are
+        several divisions, too many of these places, no places below them, or if the font is too
+        large for cards.
         """
         if len(self.divisions) != 1 or self.min_font_size > MAX_FONT_SIZE_ON_CARDS:
             return ()
@@ -312,7 +313,7 @@ def _count_checked_cards(night: Night) -> CheckedCardCount:
 
 
 def _plays_in_current_time_slot(night: Night, division: str) -> bool:
-    """Return whether the division plays in the current time slot."""
+    """Return whether the division plays in the time slot of the current game."""
     current_game = night.rounds.current_game
     return current_game is not None and time_slots.index_of_division(
         time_slots.all_time_slots(night), division

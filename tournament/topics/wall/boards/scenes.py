@@ -137,7 +137,9 @@ def scenes_on_screen(
 
 
 def _enlarge_scene(scene: Scene, night: Night, min_font_size: int) -> Scene | None:
-    """Return the scene in at least this font size, or None if the scene does not fit."""
+    """Return the scene with at least this font size, in thousandths of the screen's height. Scenes
+    whose size is fixed stay as they are. Return None if the scene does not fit in this size.
+    """
     match scene:
         case StandingsScene() | AwardsScene() | BracketScene():
             return replace(scene, min_font_size=min_font_size)
@@ -199,7 +201,9 @@ def find_chosen_scene(night: Night, screen: ScreenState, now: datetime) -> Scene
 
 
 def make_scene_buttons(night: Night, screen: ScreenState, now: datetime) -> tuple[SceneButton, ...]:
-    """Return a button for each scene that can be shown now."""
+    """Return a button for each scene that the director can choose and that has something to show
+    now.
+    """
     return tuple(
         SceneButton(key, words, screen.scene == key)
         for key, words in SCENE_BUTTON_WORDS.items()
@@ -239,7 +243,7 @@ class BigScreen:
 
     @property
     def letter_size_sentence(self) -> str:
-        """Return a sentence about how large the letters on the screen are at least."""
+        """Return a sentence about the smallest size of the letters on this screen."""
         if not self.screen.min_letter_size:
             return "Letters are at least 1/24 of the screen's height."
         letter_height_cm = self.screen.min_letter_size * self.screen.height / 1000
