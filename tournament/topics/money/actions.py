@@ -33,8 +33,8 @@ from tournament.storage.writing.write import Writing, action, require_entry
 
 
 def mark_fee(writing: Writing, entry: Entry, *, is_paid: bool) -> None:
-    """Mark the fee as paid or unpaid. If `is_paid`, record payments for the fee and old debts.
-    Otherwise void what was paid or waived.
+    """Mark the fee as paid or unpaid. If it `is_paid`, record cash payments for the unpaid fee and
+    old debts. Otherwise make the player's payments and waivers of the fee and old debts void.
     """
     due_cents = unpaid_fee_cents(
         entry, attendance.settled_fee_cents_by_entry(writing.night), writing.night.rules

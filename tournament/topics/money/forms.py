@@ -36,7 +36,9 @@ OTHER_KIND_CHOICES = [
 
 
 def parse_cents(typed_text: str, max_cents: int = MAX_PAYMENT_CENTS) -> int:
-    """Return the cents of a typed amount. Raise a ValidationError that shows how to type it."""
+    """Return the cents of a typed amount. Raise a ValidationError if the text is not an amount, or
+    if the amount is more than `max_cents`.
+    """
     if match := CENTS_PATTERN.fullmatch(typed_text.strip()):
         cents = int(match[1])
     elif (match := AMOUNT_PATTERN.fullmatch(typed_text.strip())) and any(match.groups()):

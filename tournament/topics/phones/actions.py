@@ -17,7 +17,9 @@ def reset_table_codes(writing: Writing) -> str:
 
 @action
 def set_paper_only(writing: Writing, *, table: int, is_paper_only: bool) -> str:
-    """Make a table use only a paper score sheet, or let its phone send hands again."""
+    """Make a table use only a paper score sheet, so that its phone only shows the score. Or let its
+    phone send hands again.
+    """
     other_paper_tables = writing.night.plan.paper_tables - {table}
     new_paper_tables = tuple(
         sorted(other_paper_tables | {table} if is_paper_only else other_paper_tables)
@@ -31,7 +33,7 @@ def set_paper_only(writing: Writing, *, table: int, is_paper_only: bool) -> str:
 @action
 def set_both_sides_send(writing: Writing, *, needs_both_sides: bool) -> str:
     """Choose whether a hand counts once both sides have sent it, or as soon as one phone has sent
-    it.
+    it. Remove the versions of hands that sides have sent and that do not count yet.
     """
     writing.put(replace(writing.night.plan, both_sides=needs_both_sides or None))
     writing.put(

@@ -118,8 +118,8 @@ def directors_phone_content(snapshot: Snapshot, night: Night) -> ChannelContent:
 def compute_table_phone_once(
     snapshot: Snapshot, night: Night, table: int, side: str = ""
 ) -> TablePhone:
-    """Return the page of a table phone. Return the same object again until something on the page
-    changes.
+    """Return the values on a table phone's page. Return the same object again until something on
+    the page changes.
     """
 
     def compute_phone(

@@ -15,7 +15,7 @@ from tournament.storage.reading.club_profile import wifi_name_and_password
 
 
 def site_address_for_phones(request: HttpRequest) -> str:
-    """Return the address at which phones reach these pages."""
+    """Return the address at which phones reach this program."""
     return hall.site_address(origin_of_request(request))
 
 
@@ -25,8 +25,8 @@ def origin_of_request(request: HttpRequest) -> str:
 
 
 def tent_link_by_table(night: Night, site_address: str) -> dict[int, PrintedLink]:
-    """Return the link on each table's tent. Phones reach this program at the address
-    `site_address`.
+    """Return the link on each table's tent, by table number. Phones reach this program at the
+    address `site_address`.
     """
     link_by_table = {}
     for table in courses.course_of(night).may_be_three_handed_by_table():
@@ -39,7 +39,7 @@ def tent_link_by_table(night: Night, site_address: str) -> dict[int, PrintedLink
 
 
 def make_players_link(site_address: str, path: str) -> PrintedLink:
-    """Return the link to the page where players find their seat."""
+    """Return the link to a page for players at this `path`, with its QR code."""
     return PrintedLink(
         qr.qr_code_squares(site_address + path), urlsplit(site_address).netloc + path
     )

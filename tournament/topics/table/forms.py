@@ -42,7 +42,7 @@ LABEL_BY_QUESTION = {
     Question.CHOICE: "What did they choose?",
 }
 RESULT_MISSING_SENTENCE = "Choose the result: how many tricks did the makers take?"
-# The history stores the source of the score in front of the reason, which leaves less room for it.
+# The history stores the source of the score in front of the reason, so the reason must be shorter.
 MAX_REASON_LENGTH_AFTER_SOURCE = MAX_NOTE_LENGTH - 50
 MAKER_MISSING_SENTENCE = "Choose who named trump, then the result."
 DEALER_MISSING_SENTENCE = "First choose who dealt this hand."

@@ -55,7 +55,9 @@ class PlayerSeat:
 
     @property
     def table_and_chair_words(self) -> str:
-        """Return the table and the chair, or the message in words for other readers."""
+        """Return the table and the chair. If there is no table, return the message in words for
+        other readers.
+        """
         if self.table is None:
             return self.words_for_others or self.words
         return ", ".join(filter(None, (f"table {self.table}", self.chair and self.chair.words)))
@@ -147,7 +149,7 @@ def not_seated_message(night: Night) -> str:
 
 
 def has_entrant_left(night: Night, entrant_number: int) -> bool:
-    """Return whether this player or team has left."""
+    """Return whether this player or team has left, or has a last game after which to leave."""
     return (
         entrant_number in night.parties.by_number
         and night.parties.with_number(entrant_number).last_game is not None
@@ -287,8 +289,8 @@ def _yield_time_slot_messages(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
 
 
 def _words_for_divisions_before(night: Night, team: Party) -> str:
-    """Return the names of the divisions that play in the time slot before the time slot of this
-    team.
+    """Return the names of the divisions that play just before this team's time slot. They are those
+    of the last unfinished slot before it or, if there is none, of the current slot.
     """
     open_slot_indexes = {
         time_slots.slot_index_of_team(night, party)

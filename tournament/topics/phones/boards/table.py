@@ -215,8 +215,8 @@ def find_game_on_phone(night: Night, table: int) -> TableGame | None:
 
 
 def _has_team_a_later_game(night: Night, game_number: int) -> bool:
-    """Return whether a team of a bracket's game was called to another game after it, or forfeited
-    one.
+    """Return whether a team of this bracket game was later called to another game, or was in a
+    later game that was forfeited.
     """
     teams_by_game = {
         seated_game.number: draws.bracket_state(night).teams_in(seated_game.name)
@@ -260,7 +260,9 @@ def next_seat_sentences(night: Night, game: TableGame | None) -> tuple[str, ...]
 
 
 def unplayed_hands_from_table(night: Night, game: TableGame) -> tuple[UnplayedResult, ...]:
-    """Return the events that count as a hand and that the table can send."""
+    """Return the results of a hand not played normally that count as a hand, so that the table can
+    send them itself.
+    """
     return tuple(
         unplayed_result
         for unplayed_result in unplayed_results(night, game)

@@ -25,7 +25,9 @@ OWN_CARD_PARAMETER = "own"
 
 
 def redirect_to_find_me(request: HttpRequest) -> HttpResponse:
-    """Redirect from the short address to the players' page, if there is only one club."""
+    """Redirect from the short address to the players' page. Raise Http404 if there are several
+    clubs.
+    """
     return redirect("find-me", find_only_screen_address())
 
 

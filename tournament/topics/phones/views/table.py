@@ -192,8 +192,8 @@ def _run_action_sent_by_side(
 
 
 def _read_hand(sent_values: QueryDict, night: Night, game: TableGame) -> Hand:
-    """Return the hand that the phone sent: a maker and a result, or an event that
-    counts as a hand.
+    """Return the hand that the phone sent: a maker and a result, or an event that counts as a hand.
+    Refuse if a value is missing.
     """
     result_key, maker = sent_values.get("came", ""), sent_values.get("maker", "")
     outcome_key = f"alone_{result_key}" if sent_values.get("alone") else result_key

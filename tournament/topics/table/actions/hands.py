@@ -32,7 +32,9 @@ from tournament.topics.table.actions.sheet_changes import (
 
 @action
 def record_hand(writing: Writing, *, hand: facts.Hand) -> str:
-    """Save the next hand. Refuse it if someone else saved another hand with this number."""
+    """Save the next hand. Refuse it if an earlier hand is missing, or if another hand with this
+    number is saved already.
+    """
     table_game = find_game_of_hand(writing, hand)
     saved_hands = table_game.hands
     if hand.number > len(saved_hands) + 1:
@@ -85,7 +87,7 @@ def remove_hand(writing: Writing, *, game: int, table: int, hand_number: int, ve
 def remove_last_hand(
     writing: Writing, *, game: int, table: int, hand_number: int, version: int
 ) -> str:
-    """Remove the last hand from the table's phone. Refuse if other games or prizes depend on the
+    """Remove a table's last hand, as its phone asked. Refuse if other games or prizes depend on the
     score, or if the hand was saved by a ruling.
     """
     table_game = find_table_game(writing, game, table)
@@ -124,7 +126,9 @@ def set_first_dealer(writing: Writing, *, game: int, table: int, dealer: str) ->
 
 
 def find_game_of_hand(writing: Writing, hand: facts.Hand) -> TableGame:
-    """Return the game to which a hand belongs. Refuse a game that is not entered hand by hand."""
+    """Return the game to which a hand belongs. Refuse a game that is not entered hand by hand, or a
+    hand without a number.
+    """
     table_game = find_table_game(writing, hand.round, hand.table)
     check_sheet_detail(table_game, SheetDetail.HANDS)
     if hand.number < 1:
@@ -143,7 +147,9 @@ def check_may_add_hand(writing: Writing, table_game: TableGame, hand: facts.Hand
 
 
 def confirm_saved_hand(writing: Writing, table_game: TableGame, hand: facts.Hand) -> str:
-    """Return the history line of a hand that is already saved; refuse a different hand."""
+    """Return the history line of a hand that is already saved. Refuse the hand if it differs from
+    the saved one.
+    """
     stored_hand = table_game.hands[hand.number - 1]
     if stored_hand != hand:
         raise make_hand_conflict(writing, table_game, sent_hand=hand, stored_hand=stored_hand)
@@ -218,7 +224,9 @@ def add_agreed_hands(
 def store_hands(
     writing: Writing, table_game: TableGame, sheet: facts.Sheet, hands: tuple[facts.Hand, ...]
 ) -> tuple[Deal, ...]:
-    """Store all hands of a table; refuse a hand that cannot follow the others."""
+    """Store all hands of a table, and its sheet under a new version if anything changed. Return the
+    scored deals. Refuse a hand that cannot follow the others.
+    """
     with refuse_scoring_errors(table_game):
         new_deals = replay_deals(sheet, hands, table_game.chairs, writing.night.rules)
     writing.put(*hands)

@@ -175,7 +175,9 @@ def _next_game_question(writing: Writing, table_game: TableGame, saved_totals: T
 
 @action
 def swap_scores(writing: Writing, *, game: int, table: int, other_table: int) -> str:
-    """Swap the scores of two tables, because each was typed in the row of the other."""
+    """Swap the scores of two tables, because each was typed in the row of the other. Refuse scores
+    that were not typed as totals, or that a ruling or a substitute is part of.
+    """
     if not other_table:
         raise Refused("Choose the table that this score belongs to.")
     table_games = tuple(
@@ -280,7 +282,9 @@ def accept_short_game(
 def mark_disputed(
     writing: Writing, *, game: int, table: int, note: str, players_key: str = ""
 ) -> str:
-    """Mark a table as disputed. Its score counts as not entered until the dispute is settled."""
+    """Mark a table as disputed. Its score counts as not entered until the dispute is settled.
+    Refuse if the game is over, because its score must be corrected instead.
+    """
     table_game = find_table_game(writing, game, table, players_key)
     if progress.is_change_correction(writing.night, game):
         raise Refused(

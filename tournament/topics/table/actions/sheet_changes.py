@@ -98,7 +98,9 @@ def table_words(night: Night, table_game: TableGame) -> str:
 
 
 def check_sheet_detail(table_game: TableGame, expected_detail: SheetDetail) -> None:
-    """Refuse a table whose score was already entered in another way than `expected_detail`."""
+    """Refuse a table whose score was already entered in another way than `expected_detail`, or
+    where a seat is empty.
+    """
     detail = table_game.score.detail
     if table_game.has_empty_chair:
         raise Refused(

@@ -226,14 +226,14 @@ def unplayed_results(night: Night, game: TableGame) -> tuple[UnplayedResult, ...
 
 
 def box_sums(night: Night, game: TableGame, *, is_entered_as_totals: bool) -> BoxSums:
-    """Return each box of the table with its total so far."""
+    """Return each box of the table with its total so far. A total that is not entered is None."""
     totals = _totals_so_far(night, game, is_entered_as_totals=is_entered_as_totals).values
     return tuple(zip(boxes_with_team_names(night, game), totals, strict=True))
 
 
 def next_table(night: Night, game: TableGame) -> NextTable | None:
-    """Return the table to enter next, or None if no other table lacks its score. After the highest
-    table number comes the lowest.
+    """Return the next table to enter in this game, or None if no other table lacks a score. After
+    the highest table number comes the lowest.
     """
     seated_game = night.rounds.with_number(game.round)
     unfinished_tables = (

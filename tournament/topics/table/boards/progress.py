@@ -23,8 +23,9 @@ LATE_AFTER_PERCENT_FINISHED = 80
 
 
 def progress_summary(night: Night, seated_game: SeatedGame) -> str:
-    """Return the progress of a game in words, as in "7 of 9 in. Not in: 2, 8". Only a few tables
-    are listed by number. For a single bracket game, return the state of its table.
+    """Return the progress of a game in words, as in "7 of 9 in. Not in: 2, 8". Tables without a
+    score are listed by number only if they are few. Tied and disputed tables are always listed. For
+    a single bracket game, return the state of its table.
     """
     if seated_game.name and seated_game.games:
         bracket_game = seated_game.games[0]
@@ -53,15 +54,15 @@ def progress_summary(night: Night, seated_game: SeatedGame) -> str:
 
 
 def _called_games_words(count_being_played: int) -> str:
-    """Return how many games of a bracket are being played."""
+    """Return words about how many of the called bracket games are still being played."""
     if count_being_played > 1:
         return f"{count_being_played} games are being played"
     return "1 game is being played" if count_being_played else "Every game that was called is over"
 
 
 def late_tables(seated_game: SeatedGame) -> tuple[int, ...]:
-    """Return the tables without a score, if nearly all tables of the game have one. Otherwise
-    return no tables.
+    """Return the numbers of the tables without a score, if nearly all tables of the game have one.
+    Otherwise return no numbers.
     """
     unfinished_tables = tuple(game.table for game in seated_game.games_missing_scores)
     is_nearly_over = 100 * seated_game.scored_table_count >= LATE_AFTER_PERCENT_FINISHED * len(

@@ -98,8 +98,8 @@ class TableSheet:
 
 
 def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...]:
-    """Return the score sheets of a game. Without a number, return those of the game being played
-    or, in a bracket, of all games being played.
+    """Return the score sheets of all tables of a game. Without a number, return those of the game
+    being played or, in a bracket, of all games being played. Refuse if there is no such game.
     """
     no_sheets_sentence = courses.course_of(night).page_words.no_sheets_refusal
     if progress.is_fully_played(night):
@@ -198,8 +198,8 @@ def _make_sheet_sides(
 
 
 def _dealer_of_each_hand(rules: HouseRules, chairs: Seats) -> tuple[Chair | None, ...]:
-    """Return the dealer of each hand, or None for each if players find the first dealer. A race
-    gets as many hands as it can have if each hand gives 1 point.
+    """Return the dealer of each hand, or None for each hand if the players find the first dealer. A
+    race gets as many hands as it can have if each hand gives 1 point.
     """
     hand_count = rules.hands_per_game(len(chairs))
     if hand_count is None:

@@ -217,7 +217,9 @@ def _list_swap_effects(
 
 
 def _card_change_words(old_tally: Tally | None, new_tally: Tally | None) -> str:
-    """Return the points after the correction in words, and the Xs if their number changes."""
+    """Return words about the points after the correction, and about the Xs if their number changes.
+    If the game has no score yet, say so.
+    """
     if new_tally is None:
         return "Score not in yet"
     new_x, old_x = new_tally.x, old_tally.x if old_tally else 0

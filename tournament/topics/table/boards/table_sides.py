@@ -111,7 +111,9 @@ def dispute_text(night: Night, game: TableGame) -> str:
 
 
 def are_versions_in_dispute(night: Night, game: TableGame) -> bool:
-    """Return whether the dispute is only about both sides' versions of the next hand."""
+    """Return whether the two sides sent different versions of the next hand, and the director has
+    not marked the table as disputed.
+    """
     return bool(not game.sheet.disputed and night.plan.both_sides and conflicting_reports(game))
 
 
@@ -120,7 +122,9 @@ def _quoted_version(hand_words: str) -> str:
 
 
 def _words_by_side(night: Night, game: TableGame, hand_by_side: HandBySide) -> dict[Seats, str]:
-    """Return each side's version of a hand in words. Add the dealers if nothing else differs."""
+    """Return each side's version of a hand in words. If different versions have the same words, add
+    the dealers.
+    """
     words_by_side = {side: hand_in_words(night, game, hand) for side, hand in hand_by_side.items()}
     if conflicting_reports(game) and len(set(words_by_side.values())) < len(words_by_side):
         return {

@@ -59,7 +59,9 @@ def combine_ended_games(night: Night, request: HttpRequest) -> SeatedGame | None
 
 
 def find_games_in_rows(night: Night, row_texts: Sequence[str]) -> tuple[TableGame, ...]:
-    """Return the games that the rows of a page name, without games that no longer exist."""
+    """Return the games that the page's rows name in `row_texts`. Leave out games that no longer
+    exist.
+    """
     game_table_texts = (row_text.partition(" ")[0].partition(".") for row_text in row_texts)
     return _find_table_games(
         night,
