@@ -125,7 +125,9 @@ def _sign_in_lines(night: Night) -> tuple[SignInLine, ...]:
 
 
 def _join_lines(line: SignInLine, other_line: SignInLine) -> SignInLine:
-    """Return one line for a player who left a team and came back."""
+    """Return one line that joins the two lines of a player who left a team and came back. The
+    amounts of both lines are added.
+    """
     return replace(
         line,
         number=min(line.number, other_line.number),

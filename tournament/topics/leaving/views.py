@@ -314,7 +314,9 @@ def _cursor_box_after_refusal(
 
 
 def _required_boxes(night: Night, board: Board) -> tuple[str, ...]:
-    """Return the boxes that are required because only the paper score sheet has the score."""
+    """Return the names of the boxes for the score so far, if the page requires them because only
+    the paper score sheet has that score.
+    """
     if board.current_seat is None or board.current_seat.score_so_far is not None:
         return ()
     return SCORE_BOX_NAMES if night.rules.has_x_marks else SCORE_BOX_NAMES[:-1]

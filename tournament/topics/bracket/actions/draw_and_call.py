@@ -44,7 +44,8 @@ GAME_FACT_KINDS = frozenset(
 def draw_bracket(
     writing: Writing, *, directors_order: Sequence[int] = (), may_pay_later: bool = False
 ) -> str:
-    """Draw the bracket at random or in the director's order. Refuse once a game is over.
+    """Draw the bracket at random or in the director's order. If it is drawn already, draw it again
+    and undo all calls. Refuse once a game is over, or with fewer than two teams.
 
     If `may_pay_later`, players who are ready except for the fee are in the draw too. Their teams
     come last in the director's order.
@@ -111,14 +112,18 @@ def undo_draw(writing: Writing) -> str:
 def check_in_late_team(
     writing: Writing, *, people: tuple[CheckInPerson, CheckInPerson], division: str = ""
 ) -> str:
-    """Check in a whole team and put it into the bracket."""
+    """Check in two players as a team, and put the team into the drawn bracket. Refuse if the
+    bracket has no place for the team.
+    """
     team_number = create_team(writing, people, division)
     return _put_late_team_in_bracket(writing, team_number)
 
 
 @action
 def add_team_to_bracket(writing: Writing, *, team: int) -> str:
-    """Mark both players of a team as here, and put the team into the drawn bracket."""
+    """Mark both players of a team as here, and put the team into the drawn bracket. Refuse a team
+    that needs a partner or is in the bracket already.
+    """
     party = require_team(writing, team)
     if party.draw_number:
         raise Refused(f"Team {team} is already in the bracket.")
@@ -201,7 +206,7 @@ def set_table_count(writing: Writing, *, tables: int) -> str:
 @action
 def call_games(writing: Writing) -> str:
     """Call ready games to free tables until no table is free or no game is ready. The game that has
-    waited longest is called first.
+    waited longest is called first. Refuse if no game can be called.
     """
     check_bracket_is_drawn(writing)
     calls = coming_calls(writing.night)

@@ -217,8 +217,8 @@ def bracket_board(night: Night, now: datetime) -> BracketBoard:
 
 
 def ready_games(night: Night, now: datetime) -> tuple[ReadyGame, ...]:
-    """Return the games that can be called, each with its free table. Return an empty tuple if the
-    night has no bracket.
+    """Return the games that can be called, each with its free table or None. Return an empty tuple
+    if the night has no bracket.
     """
     free_table_of_game = free_table_by_game(night)
     minutes_rested_by_team = {

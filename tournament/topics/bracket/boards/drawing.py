@@ -180,8 +180,9 @@ def _games_of_side(bracket: Bracket, side: BracketSide) -> list[BracketGame]:
 def _bye_round_by_spot(
     bracket: Bracket, game: BracketGame, rounds: Sequence[int]
 ) -> dict[BracketSpot, int]:
-    """Return the round in which each team of a game had a bye. Byes in a round without any games
-    are left out, because the words of the whole part count them.
+    """Return the number of the round before this game, for each side whose team had a bye in that
+    round. Byes in a round without any games are left out, because the words of the whole part count
+    them.
     """
     source_by_spot = {BracketSpot.A: game.source_a, BracketSpot.B: game.source_b}
     return {

@@ -60,10 +60,11 @@ class ItemInRow:
 
 @dataclass(frozen=True, slots=True)
 class PersonAtCheckIn:
-    """One person at check-in. `owed_fee_cents` is 0 for someone who is left out of the draw.
-    `details` tell two people of one name apart. `notes` say when the person comes or leaves.
-    `public_notes` leave out the director's reasons, for a paper that everyone reads. `is_here`
-    means that the person plays in the coming game.
+    """One person at check-in. `owed_fee_cents` is 0 for someone who is left out of the drawn
+    bracket. `details` tell two people with the same name apart. `notes` say, for example, when the
+    person comes or leaves, or why an item need not be done. `public_notes` leave out the director's
+    reasons, for a paper that everyone reads. `is_here` means that the person plays in the coming
+    game.
     """
 
     entry: Entry
@@ -106,7 +107,7 @@ class PersonAtCheckIn:
 
 @once_per_night
 def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
-    """Return everyone of the night, by entry number."""
+    """Return every person of the night as check-in shows them, by entry number."""
     numbers_ready = {
         entry.number for entry in attendance.entries_to_seat(night, night.rounds.next_number)
     }

@@ -127,9 +127,9 @@ def _why_already_playing(night: Night, person: TypedName) -> str:
 def _advice_for_entered_players(
     night: Night, entered_people: Sequence[TypedName], other_person: TypedName
 ) -> str:
-    """Return what the director can do about players who are already entered: open the team by its
-    number, or give the second team another time slot. `other_person` is the person of the pair who
-    is not entered.
+    """Return what the director can do about players who are already entered: open their team by its
+    number, type one name alone, or give the second team another time slot. `other_person` is the
+    person of the pair who is not entered.
     """
     team_numbers = [person.entry.team for person in entered_people if person.entry]
     if team_numbers[1:] and team_numbers[0] == team_numbers[1]:

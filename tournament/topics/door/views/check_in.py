@@ -285,8 +285,8 @@ def _check_in_team(
 def _redirect_to_checked_in_row(
     request: HttpRequest, night: Night, press_result: PressResult
 ) -> HttpResponse:
-    """Open the row of a party that just checked in, if it still has something to do. Read the night
-    again, because another page may have checked in others.
+    """Redirect to check-in after a party checked in, and open its row if it still has something to
+    do. Read the night again, because another page may have checked in others.
     """
     new_night = reader.reread_night(night)
     row = roster(new_night).row_of_party(

@@ -137,7 +137,9 @@ def _rename(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _redirect_back(request: HttpRequest, night: Night) -> HttpResponse:
-    """Redirect to the open row. If two teams have joined, that is the row of the lower number."""
+    """Redirect to check-in with the same row open. If two teams were joined, open the row of the
+    lower team number.
+    """
     entry, team, joined_team = (
         parse_sent_number(request.POST.get(name, "")) for name in ("who", "open", "other")
     )

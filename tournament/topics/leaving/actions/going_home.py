@@ -72,7 +72,9 @@ def leave_after_game(writing: Writing, *, party_number: int, game: int) -> str:
 
 
 def require_leaver_after_game(writing: Writing, entry: int, game: int) -> facts.Entry:
-    """Return the entry of a player who leaves after this game. Refuse if the player can't."""
+    """Return the entry of a player who leaves after this game. Refuse a team of a drawn bracket, a
+    game that is not seated, and a player whose later game has begun.
+    """
     player = require_entry(writing, entry)
     if writing.night.parties.with_number(player.party_number).draw_number:
         raise Refused("In a bracket a whole team leaves, and forfeits its remaining games.")
@@ -253,8 +255,9 @@ def _give_seat_away(
     seat_taker: int | None,
     substitute_name: str,
 ) -> tuple[int | None, str]:
-    """Give a seat to another player, or leave it empty. Return the number of the new player or
-    None, and a sentence on who plays.
+    """Give a seat to `seat_taker` or to a substitute, or leave it empty. Refuse to leave it empty
+    if 3 players can't play on. Return the number of the new player or None, and a sentence about
+    who plays.
     """
     if seat_taker is not None or substitute_name:
         new_player = find_or_enter_substitute(

@@ -31,8 +31,8 @@ from tournament.topics.money.actions import record_payment
 @action
 def replace_player_for_rest_of_night(writing: Writing, *, entry: int, person: CheckInPerson) -> str:
     """Let a substitute play for a player for the rest of the night, from the current game if it has
-    no score, or from the next one. The substitute has no check-in items and pays no fee, because
-    the player has paid.
+    no score, or from the next one. The substitute has no check-in items to do, and the fee of the
+    substitute is waived. Refuse a player of a team.
     """
     leaver = require_entry(writing, entry)
     if leaver.team is not None:

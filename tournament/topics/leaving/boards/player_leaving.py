@@ -119,7 +119,9 @@ class PlayerLeaving:
 
     @property
     def game_for_substitute(self) -> int:
-        """Return the number of the one game that a substitute could play, or 0 if there is none."""
+        """Return the number of the one game in which a substitute could play: the current game if
+        it has no score, otherwise the next one. Return 0 if there is no such game.
+        """
         if self.is_last_game_seated:
             return 0
         if self.current_seat and self.current_seat.is_game_untouched:

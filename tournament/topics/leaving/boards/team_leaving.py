@@ -133,8 +133,8 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
 
 
 def _owed_sentence(night: Night, team: Party) -> str:
-    """Return a sentence about what a team owes, which is easier to collect before it leaves; empty
-    if it owes nothing.
+    """Return a sentence about what a team owes, because that is easier to collect before the team
+    leaves. Return an empty string if the team owes nothing.
     """
     owed_cents = sum(
         account.cents_owed for account in team_accounts(night) if account.team.number == team.number

@@ -175,8 +175,9 @@ def _next_game_question(writing: Writing, table_game: TableGame, saved_totals: T
 
 @action
 def swap_scores(writing: Writing, *, game: int, table: int, other_table: int) -> str:
-    """Swap the scores of two tables, because each was typed in the row of the other. Refuse scores
-    that were not typed as totals, or that a ruling or a substitute is part of.
+    """Swap the scores of two tables, because each was typed in the row of the other. Refuse a table
+    with 3 players, and a score that was entered hand by hand or changed by a ruling or a
+    substitute.
     """
     if not other_table:
         raise Refused("Choose the table that this score belongs to.")
