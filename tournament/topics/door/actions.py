@@ -28,8 +28,8 @@ from tournament.topics.entrants.actions.signing_in import find_next_team_number
 
 @action
 def give_points_for_missed_game(writing: Writing, *, entry: int, game: int, points: int) -> str:
-    """Give points for a missed game, with the reason as a note. The points replace those that were
-    given before for this game.
+    """Give points for a missed game, with the reason as a note. A reason is required. The points
+    replace those that were given before for this game.
     """
     player = require_entry(writing, entry)
     scorecard_line = next(

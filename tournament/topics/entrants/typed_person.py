@@ -84,7 +84,9 @@ def find_people_to_choose_from(night: Night, name: str) -> tuple[RegularHit, ...
 
 
 def find_person_named(night: Night, name: str) -> CheckInPerson:
-    """Return the regular with exactly this name who does not play tonight, or else someone new."""
+    """Return the only regular with exactly this name, if the regular does not play tonight.
+    Otherwise return someone new with this name.
+    """
     hits = find_people_of_club(night, name)
     hit = find_only_hit(hits, None) if hits and hits[0].is_exact else None
     return (

@@ -84,7 +84,9 @@ def take_payment(
     cents: int | None = None,
     payment_method: PaymentMethod = PaymentMethod.CASH,
 ) -> str:
-    """Record a payment for a fee or a fine: all that is owed or a part of it, but never more."""
+    """Record a payment for a fee or a fine: `cents`, or all that is owed if `cents` is None. Refuse
+    more than is owed.
+    """
     account = find_account(writing, entry)
     owed_cents = account.due(kind).cents_owed
     if not owed_cents:
@@ -107,7 +109,7 @@ def take_payment(
 @action
 def take_all_owed(writing: Writing, *, entry: int, cents_shown: int) -> str:
     """Record that a player paid everything owed, in cash. `cents_shown` is the amount that the page
-    showed.
+    showed. Refuse if the player owes another amount now.
     """
     account = find_account(writing, entry)
     if not account.cents_owed:
@@ -184,7 +186,9 @@ def refund_fee(writing: Writing, *, entry: int) -> str:
 
 @action
 def refund_all_overpayments(writing: Writing, *, cents: int) -> str:
-    """Refund all who overpaid. `cents` is the total that the page showed."""
+    """Refund all who overpaid. `cents` is the total that the page showed. Refuse if the total has
+    changed since then.
+    """
     overpaid = overpayments(writing.night)
     if not overpaid.cents:
         raise Refused("No one has overpaid.")
@@ -275,7 +279,9 @@ def put_money_in(
 
 @action
 def void_payment(writing: Writing, *, number: int) -> str:
-    """Void a payment. It stays in the list with the reason, and no longer counts."""
+    """Void a payment. A reason is required. The payment stays in the list with the reason, and no
+    longer counts.
+    """
     payment_to_void = next(
         (payment for payment in writing.night.facts_of(Payment) if payment.number == number), None
     )

@@ -86,7 +86,7 @@ class Slip:
 
 def receipt_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return a receipt for each payment of a player and each gift that was taken in and is not
-    void.
+    void. Refuse if there are none.
     """
     receipt_lines = [
         line

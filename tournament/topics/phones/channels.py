@@ -144,8 +144,8 @@ def compute_table_phone_once(
 def _hide_unannounced_place(
     unofficial_standings: Standings | None, card: PublicCard, entry: int
 ) -> Mapping[str, object]:
-    """Return what the page shows of a scorecard. While the first three places are held back for the
-    ceremony, their cards have no place, and no card has the chart of places.
+    """Return the parts of a scorecard that the page shows. While the first three places are held
+    back for the ceremony, their cards have no place, and no card has the chart of places.
     """
     shown_card, shown_chart = card.card, card.chart_html
     unofficial_words = unofficial_standings.words if unofficial_standings else ""

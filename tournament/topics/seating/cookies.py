@@ -58,7 +58,7 @@ def changes_of_draw_since_printing(
 ) -> DrawChanges | None:
     """Return how the draw of `new_night`, or of the night as it is, differs from the scorecards
     that this browser printed. If the browser printed none, compare with the draw when the game
-    before was seated. Return None if there is no difference.
+    before was seated. Return None if there is no difference, or if games are not drawn in advance.
     """
     if not night.format.is_drawn_in_advance:
         return None

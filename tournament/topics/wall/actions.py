@@ -165,7 +165,8 @@ def clock_action(
     clock_change: ClockChange[ClockParams],
 ) -> Callable[Concatenate[Press, ClockParams], None]:
     """Turn a function that computes the changed clock into an action that stores it. The action
-    locks the night and runs once for each key of a form.
+    locks the night, and does nothing if the same form was sent before. It refuses if no game is in
+    progress, or if the clock would run for more than 3 hours.
     """
 
     @wraps(clock_change)

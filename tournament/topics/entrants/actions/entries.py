@@ -190,7 +190,7 @@ def rename_player(
 ) -> str:
     """Rename a player tonight, and in the club's list if `is_regular_renamed`. Undo does not change
     the club's list back. If another regular has this name already, `is_same_person` says whether to
-    join the two.
+    join the two. If it is None then, raise NameTakenByRegular.
     """
     old_entry = require_entry(writing, entry)
     typed_values = {
@@ -231,8 +231,8 @@ def _join_regulars_if_same_person(
     writing: Writing, regular_number: int, name: str, is_same_person: bool | None
 ) -> bool:
     """Join this regular with another one who already has the new name, if the two are the same
-    person. Return whether they were joined. If the director has not said whether they are the same
-    person, ask.
+    person. Return whether they were joined. Raise NameTakenByRegular if the director has not said
+    whether they are the same person.
     """
     club = writing.night.club
     namesake_number = regulars.only_regular_named(club, name)
@@ -251,9 +251,11 @@ def _join_regulars_if_same_person(
 
 @action
 def remove_entry(writing: Writing, *, entry: int) -> str:
-    """Remove a player who was checked in by mistake. Refuse a player who was ever seated, because
-    that player has to leave instead. Void payments keep the player's name in a note. The player's
-    draw requests are removed too, because the next entry may get the same number.
+    """Remove a player who was checked in by mistake. Refuse a player who was ever seated or is in a
+    drawn bracket, because that player has to leave instead. Also refuse a player with a payment
+    that is not void. Void payments keep the player's name in a note. The player's draw requests are
+    removed too, because the next entry may get the same number. A team without any other player is
+    removed as well.
     """
     player = require_entry(writing, entry)
     if entry in writing.night.rounds.numbers_ever_seated:
@@ -298,7 +300,8 @@ def _find_or_add_regular(
 ) -> CheckInPerson:
     """Return the person with the number and details from the club's list. Mark a regular who checks
     in as coming again. Except on a practice night, add new details of a regular to the club's list,
-    and add a new person to it.
+    and add a new person to it. A new person who is only expected is added as someone who does not
+    come.
     """
     club_number, regular_number = writing.night.club, person.regular_number
     contact: Contact

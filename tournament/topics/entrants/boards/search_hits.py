@@ -172,8 +172,9 @@ def _are_namesakes(hit: RegularHit, other_hit: RegularHit) -> bool:
 def entry_by_regular_number(
     entries: Iterable[Entry], kept_number_by_merged: Mapping[int, int]
 ) -> Mapping[int, Entry]:
-    """Return tonight's entry of each regular. Of a regular's two entries, return the expected one.
-    `kept_number_by_merged` maps merged regulars to the regulars they were merged into.
+    """Return tonight's entry of each regular. If a regular has several entries, return an expected
+    one, or else the first. `kept_number_by_merged` maps merged regulars to the regulars they were
+    merged into.
     """
     entries = tuple(entries)
     regular_by_entry = {

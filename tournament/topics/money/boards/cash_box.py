@@ -94,7 +94,9 @@ class CashBoxBoard:
 
 
 def entry_owing_after(night: Night, entry: int) -> int | None:
-    """Return the number of the player who is listed below this one as owing money, or None."""
+    """Return the entry number of the player who comes after this one in the list of players who owe
+    money. Return None if this player owes nothing or is the last one.
+    """
     owing_numbers = [account.entry.number for account in accounts(night) if account.cents_owed]
     if entry not in owing_numbers:
         return None

@@ -125,11 +125,11 @@ class LastHand:
 
 @dataclass(frozen=True, slots=True)
 class TablePhone:
-    """The values on a table phone's page. `game` is None if nothing is played at the table. Then
-    the `no_game_sentence` says so.
-    `why_not` tells why no hand can be sent. `unplayed_hands` are events that can be sent instead of
-    a maker. `call_director_sentence` tells when to call the director. If there are `sides`, the
-    players choose theirs first. After the game, `where_next` tells where the players go.
+    """The values on a table phone's page. If nothing is played at the table, `game` is None, and
+    `no_game_sentence` says so. `why_not` tells why no hand can be sent. `unplayed_hands` are events
+    that can be sent instead of a maker. `call_director_sentence` tells when to call the director.
+    If there are `sides`, the players choose their own side first. After the game, `where_next`
+    tells where the players go.
     """
 
     night: str

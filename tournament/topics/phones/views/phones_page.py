@@ -233,7 +233,9 @@ def directors_phone_page(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _phones_context(request: HttpRequest) -> dict[str, object]:
-    """Return whether phones can connect, the Wi-Fi name, and the number of director's phones."""
+    """Return whether phones may connect, whether a network can reach this program, the Wi-Fi name,
+    and how many director's phones are signed in.
+    """
     director = director_of_request(request)
     return {
         "is_open": settings.HOSTED or hall.can_phones_connect(),

@@ -81,7 +81,8 @@ def find_or_enter_substitute(
     writing: Writing, game: int, *, seat_taker: int | None, substitute_name: str
 ) -> facts.Entry:
     """Return the player who takes a seat: `seat_taker`, who sits out, or else a substitute, who is
-    not ranked. A substitute who played in an earlier game keeps the entry number.
+    not ranked. Refuse a `seat_taker` who no longer sits out. A substitute who played in an earlier
+    game keeps the entry number.
     """
     if seat_taker is None:
         return _enter_substitute(

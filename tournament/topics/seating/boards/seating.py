@@ -489,7 +489,7 @@ def _unfinished_tables_words(seated_game: SeatedGame) -> str:
 
 def seat_button_words(night: Night, waiting_count: int, missing_count: int) -> str:
     """Return the words of the button that seats the next game. `waiting_count` counts the players
-    who are not ready, and `missing_count` those who are not here.
+    or teams who are not ready, and `missing_count` those who are not here.
     """
     seat_words, party_words = f"Seat game {night.rounds.next_number}", night.party_words
     if missing_count and waiting_count:

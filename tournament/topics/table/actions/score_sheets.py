@@ -215,7 +215,9 @@ def swap_scores(writing: Writing, *, game: int, table: int, other_table: int) ->
 def save_rows(
     writing: Writing, *, game: int, table: int, rows: tuple[facts.PaperRow, ...], version: int
 ) -> str:
-    """Save the lines of the score sheet, one for each hand played so far."""
+    """Save the lines of the score sheet, one for each hand played so far. Refuse impossible lines,
+    and refuse to overwrite lines that someone else saved meanwhile.
+    """
     table_game = find_table_game(writing, game, table)
     score_words = _rows_total_words(rows, table_game, writing)
     saved_score_words = _rows_total_words(table_game.sheet.rows, table_game, writing)
@@ -245,9 +247,10 @@ def save_rows(
 def accept_short_game(
     writing: Writing, *, game: int, table: int, version_when_asked: int | None = None
 ) -> str:
-    """Accept the hands or lines saved so far as the whole game, because the bell rang. In a
-    bracket, where this decides who advances, ask for confirmation first; `version_when_asked` is
-    the version that the sheet had when the page asked.
+    """Accept the hands or lines saved so far as the whole game, because the bell rang. Refuse if
+    there are none, or if the game is complete. In a bracket, where this decides who advances, ask
+    for confirmation first; `version_when_asked` is the version that the sheet had when the page
+    asked.
     """
     table_game = find_table_game(writing, game, table)
     table_score = table_game.score

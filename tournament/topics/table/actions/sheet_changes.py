@@ -204,8 +204,8 @@ def add_caused_changes(writing: Writing, change_words: str, *result_notes: str) 
 
 
 def _seat_page_if_outdated(writing: Writing) -> tuple[str, ...]:
-    """Return the name of the Seat page if the next game is seated, has no scores, and would now be
-    seated differently. Otherwise return no name.
+    """Return the URL name of the Seat page if the game after the changed one is seated, has no
+    scores, and would now be seated differently. Otherwise return no name.
     """
     next_game = writing.night.rounds.with_number((writing.game or 0) + 1)
     are_seats_outdated = (

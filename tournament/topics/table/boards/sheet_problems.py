@@ -261,8 +261,8 @@ def _seat_words_by_entry(night: Night, game: int) -> dict[int, str]:
 
 
 def _points_on_scorecard(night: Night, game: TableGame, entry: int) -> int | None:
-    """Return the points that a player wrote on the scorecard for a game, or None if there are none.
-    The first line of a scorecard is the first game that the player played.
+    """Return the points that a player wrote on the scorecard for this game, or None if there are
+    none. The first line of a scorecard is for the first game that the player played.
     """
     points_by_card_line = night.entries.with_number(entry).claimed or ()
     card_lines = ranking.scorecard_of_player(night, entry).lines

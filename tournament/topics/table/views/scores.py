@@ -106,7 +106,7 @@ def respond_after_saving(
     result_by_table: Mapping[int, PressResult | RefusedScore],
 ) -> HttpResponse:
     """Return the next page after scores were sent. If some scores were refused, the page asks about
-    them.
+    them. If the form also asks to call games, call them only if no score was refused.
     """
     refused_score_by_table = {
         table: result
