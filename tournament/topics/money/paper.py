@@ -62,7 +62,7 @@ def statement_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[Dr
 
 
 def _debt_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[DrawPage]:
-    """Return the pages of debts, which have other columns than the amounts."""
+    """Return the pages that list the debts. They have other columns than the pages with amounts."""
     debt_columns: tuple[Column[MoneyRow], ...] = (
         Column(lambda row: row.debtor_name, "Who", width_share=3.0, is_bold=True),
         Column(lambda row: row.night_words, board.occasion.singular.capitalize(), width_share=3.0),
@@ -75,7 +75,9 @@ def _debt_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[DrawPa
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A receipt or another slip to sign. `signature_label` is printed below the line to sign on."""
+    """A receipt or another slip to sign. `signature_label` is printed beside or below the line to
+    sign on.
+    """
 
     name: str
     reason: str
@@ -132,7 +134,9 @@ def slip_pages(
 
 
 def _draw_small_slip(date_words: str, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
-    """Draw a small slip with four lines of text. The last one is signed beside its words."""
+    """Draw a small slip with four lines of text. The last line has a label and space to sign beside
+    it.
+    """
     frame = frame.above_foot(SPACE_BELOW_SLIP)
     sheet.draw_box(frame, slip.frame_thickness)
     name_line, reason_line, club_line, sign_line = frame.inset(8, 3).split_down([20, 14, 13, 15], 1)

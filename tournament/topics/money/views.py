@@ -203,8 +203,8 @@ def money_page(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def receipt_page(request: HttpRequest, night: Night, payment: int) -> HttpResponse:
-    """Show one payment as a receipt to print, with a form that voids it. After that, go to Money,
-    where the payment can be taken again.
+    """Show one payment as a receipt to print, with a form that voids it. Once the payment is void,
+    go to Money, where the payment can be taken again.
     """
     if request.method == "POST" and run_action(
         request, lambda: payments.void_payment(press_from_request(request, night), number=payment)
@@ -265,7 +265,9 @@ def statement_page(request: HttpRequest) -> HttpResponse:
 
 
 def statement_csv(request: HttpRequest) -> HttpResponse:
-    """Return a spreadsheet with a line for each night, followed by a line for each debt."""
+    """Return a spreadsheet with a line for each night in the chosen dates, followed by a line for
+    each debt.
+    """
     _, board = _statement_for_dates(request)
     file_name = f"statement-{board.first_date}-{board.last_date}"
     return spreadsheet_response(file_name, (*board.rows, *board.debts), statement_columns(board))

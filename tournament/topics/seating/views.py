@@ -359,7 +359,7 @@ def _is_cursor_at_players_not_ready(night: Night, waiting_people: Sized) -> bool
 
 
 def _missing_players_still_here(night: Night, missing_players: Iterable[int]) -> tuple[int, ...]:
-    """Return those of the `missing_players` who would otherwise have a seat in the next game."""
+    """Return the players of `missing_players` who would otherwise have a seat in the next game."""
     numbers_here = {
         entry.number for entry in attendance.entries_to_seat(night, night.rounds.next_number)
     }

@@ -264,8 +264,9 @@ def _store_screen_values(
     *,
     is_whole_form: bool = True,
 ) -> None:
-    """Store typed values of one screen, or of all screens. Refuse if someone else changed these
-    values since the page was drawn.
+    """Store typed values of one screen, or of all screens if `screen_number` is None. Refuse if
+    someone else changed a typed value since the page was drawn. If `is_whole_form`, refuse too if
+    someone else changed any other value of the form.
     """
 
     def put_typed_values(screen: ScreenState) -> ScreenState:

@@ -213,7 +213,7 @@ class _RoundSpan:
         return tuple(dict.fromkeys(games))
 
     def _games_leading_to(self, game: str) -> tuple[str, ...]:
-        """Return all games that lead to this game, with the game itself last."""
+        """Return all games of these rounds that lead to this game, with the game itself last."""
         source_games = self._source_games(game, self._column_by_game)
         return (*(name for source in source_games for name in self._games_leading_to(source)), game)
 

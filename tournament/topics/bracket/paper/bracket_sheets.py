@@ -274,7 +274,9 @@ class _Layout:
         return self.choices.scaled_size(NAME_SIZES[-1])
 
     def words_for_winners(self, sheet_words_by_game: Mapping[str, str]) -> Mapping[str, str]:
-        """Return words such as "winner to W3.1, sheet 2" for the winner of each game."""
+        """Return words such as "winner to W3.1, sheet 2" for each game whose winner has a next
+        game. If `sheet_words_by_game` lacks the next game, use the widest words for its sheet.
+        """
         next_game_by_game = {
             name: game.winner_to.game for name, game in self.bracket.games.items() if game.winner_to
         }
@@ -680,7 +682,9 @@ def _final_places_pages(
 
 
 def _name_of_last_game(bracket_state: BracketState, team: Entrant) -> str:
-    """Return the name of the last game that a team played or forfeited."""
+    """Return the name of the last game that a team played or forfeited, or an empty string if there
+    is none.
+    """
     names_of_finished_games = [
         name
         for name in bracket_state.bracket.games

@@ -56,7 +56,7 @@ from tournament.topics.bracket.paper.bracket_sheets import (
 OVERLAP_WIDTH, TITLE_HEIGHT = 20.0, 42.0
 # The font size of names in points, and the most lines that a team's names take.
 NAME_SIZE, MAX_NAME_LINES = 14.0, 2
-# The most rounds on one sheet, and the most sheets of one poster.
+# The most rounds on one sheet, and the most sheets of all posters of a bracket together.
 MAX_ROUNDS_PER_PAGE, MAX_POSTER_SHEETS = 3, 40
 MORE_ROUNDS_THAN_ANY_BRACKET = 1000
 
@@ -158,8 +158,8 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 
 def posters(night: Night, choices: PrintChoices) -> Sequence[Poster]:
-    """Return each part of the bracket as a poster, on the fewest sheets. Refuse a poster of more
-    than MAX_POSTER_SHEETS.
+    """Return each part of the bracket as a poster, on the fewest sheets. Refuse if names do not
+    fit, or if all posters together need more than MAX_POSTER_SHEETS.
     """
     bracket_state, drawing, label_by_team = bracket_state_drawing_and_teams(night)
     parts = append_finals(drawing.parts)

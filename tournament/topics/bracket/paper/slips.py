@@ -239,8 +239,9 @@ def _loser_lines(night: Night, game: BracketGame) -> tuple[str, ...]:
 def _next_game_lines(
     night: Night, outcome_word: str, game: BracketGame, planned_seat: GameSeat
 ) -> tuple[str, ...]:
-    """Return the line about the next game of this game's winner or loser. If the opponent there is
-    not known yet, add a line with the numbers of the two teams it can be.
+    """Return the line about where this game's winner or loser goes: to a next game or to a final
+    place. If the opponent in the next game is not known yet, add a line with the numbers of the two
+    teams it can be.
     """
     bracket_state, first_names_of_team = draws.bracket_state(night), first_names_by_team(night)
     next_seat = bracket_state.next_seat(planned_seat)

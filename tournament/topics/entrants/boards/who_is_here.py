@@ -41,7 +41,7 @@ class ExpectedParty:
 @dataclass(frozen=True, slots=True)
 class HeadCount:
     """The number of players here, with words for the tables that they fill, and for the tables with
-    one player more or fewer. On a night of teams these words are empty.
+    one player more or fewer. These words are empty on a night of teams, and once no one can join.
     """
 
     count_here: int
@@ -91,7 +91,7 @@ def replacement_sentences(night: Night, team: Party) -> tuple[str, ...]:
 
 
 def replacement_sentence_by_entry(night: Night, team: Party) -> Mapping[int, str]:
-    """Return the sentences about the substitutes in a team, by entry number."""
+    """Return a sentence about each substitute in a team, by the substitute's entry number."""
     original_partners = {
         entry.person_number
         for entry in sorted(team.members, key=lambda entry: entry.number)[:TEAM_SIZE]
@@ -232,7 +232,8 @@ def _tables_before_and_after(
 ) -> tuple[Mapping[Entrant, int | None], Mapping[Entrant, int | None]] | None:
     """Return the table of each player in the coming game, as it is now and as it would be if one
     more player came or one player left. A player who sits out has None for a table. Players who are
-    not ready count, as in `count_heads`. Return None if no seat depends on the number of players.
+    not ready count, as in `count_heads`. Return None during a game, with too few players, or if no
+    seat depends on the number of players.
     """
     if (
         night.rounds.current_game is None

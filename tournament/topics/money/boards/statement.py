@@ -115,7 +115,9 @@ def void_payment_lines(night: Night) -> tuple[StatementLine, ...]:
 
 
 def _lines_outside_cash_box(night_books: Books) -> Iterator[StatementLine]:
-    """Yield what came in and what went out by check or card, which changes no cash."""
+    """Yield the lines that leave payments by check or card out of the cash: one for money that came
+    in, and one for money that went out.
+    """
     taken_in_cents = sum(map(night_books.cents_taken_in, METHODS_OUTSIDE_CASH_BOX))
     paid_out_cents = sum(map(night_books.cents_paid_out, METHODS_OUTSIDE_CASH_BOX))
     if taken_in_cents:
@@ -205,8 +207,8 @@ def _fee_lines(night: Night) -> Iterator[StatementLine]:
 
 
 def _fine_lines(night: Night) -> Iterator[StatementLine]:
-    """Yield the fines, as a number of Xs if each X costs the same, or else by amount, since
-    partners can share a fine.
+    """Yield the fines as a number of Xs, if each player pays for each X. Yield other fines by
+    amount, since partners can share a fine.
     """
     x_cents = night.rules.x_fine_cents if night.rules.x_fine_per is FineSharing.PLAYER else 0
     cents_by_method = Counter[PaymentMethod]()
@@ -229,7 +231,7 @@ def _count_payments_by_amount(
     night: Night, kind: PaymentKind
 ) -> list[tuple[tuple[int, PaymentMethod], int]]:
     """Return how many people paid each amount with each method, the largest amount first. Overpaid
-    money is taken off the newest payments, as in a refund.
+    money, and fees of players who did not play, are taken off the newest payments, as in a refund.
     """
     overpaid_cents_by_entry = {
         account.entry.number: account.due(kind).overpaid_cents for account in accounts(night)

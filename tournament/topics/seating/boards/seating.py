@@ -474,7 +474,7 @@ def game_progress(night: Night, seated_game: SeatedGame) -> GameProgress:
 
 def _unfinished_tables_words(seated_game: SeatedGame) -> str:
     """Return words about the tables that have no score yet: their numbers if they are few,
-    otherwise only how many tables they are.
+    otherwise only how many tables they are. If no table has a score, say so.
     """
     table_numbers = [str(game.table) for game in seated_game.games_missing_scores]
     if not seated_game.scored_table_count:

@@ -309,7 +309,7 @@ def _shrink_factor(frame: Frame, whole_frame: Frame) -> float:
 
 
 def _max_games_on_page(frame: Frame, whole_frame: Frame) -> int:
-    """Return how many rows of games fit above the row of the total."""
+    """Return how many games of a team fit in its frame, with a row for the total below them."""
     height_above = (
         HEAD_HEIGHT * _shrink_factor(frame, whole_frame) + GAP_BELOW_NAME + HEADINGS_HEIGHT
     )

@@ -118,7 +118,9 @@ def _flow_into_columns(
 
 
 def _line_heights(block: TableBlock, frame: Frame, font_size: float) -> list[float]:
-    """Return the height of each line; the last one has room for the words below the title."""
+    """Return the height of each line. If the lines are too low for the words below the table's
+    title, the last line is made taller.
+    """
     line_counts = _line_counts(block, frame, font_size)
     if block.words_below and sum(line_counts) < SEATS_PER_LINE:
         line_counts[-1] += 1
@@ -131,7 +133,7 @@ def _line_counts(block: TableBlock, frame: Frame, font_size: float) -> list[int]
 
 
 def _line_count(blocks: Sequence[TableBlock], paper: Paper, font_size: float) -> int:
-    """Return how many lines of text all blocks have."""
+    """Return how many lines of text all blocks have together."""
     return sum(sum(_line_counts(block, frame_below_title(paper), font_size)) for block in blocks)
 
 

@@ -84,9 +84,9 @@ def save_totals(
     is_confirmed: bool = False,
     changes_shown_text: str | None = None,
 ) -> str:
-    """Save a table's total scores, even unusual ones if `is_confirmed`. `players_key` names the
-    players that the page showed at the table. In a bracket, `changes_shown_text` names the changed
-    games that the page showed before the correction.
+    """Save a table's total scores. Refuse impossible totals, and unusual ones unless
+    `is_confirmed`. `players_key` names the players that the page showed at the table. In a bracket,
+    `changes_shown_text` names the changed games that the page showed before the correction.
     """
     table_game = find_table_game(writing, game, table, players_key)
     saved_totals = current_totals(table_game, writing.night.rules)
@@ -422,7 +422,7 @@ def _unusual_sentence(
 
 
 def _has_winner(points_by_side: SheetBoxes, rules: HouseRules) -> bool:
-    """Return whether a side has won the race to the target points."""
+    """Return whether a side of a race has reached the target points."""
     return (
         rules.target is not None
         and max(side_points or 0 for side_points in points_by_side) >= rules.target

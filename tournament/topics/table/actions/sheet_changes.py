@@ -74,7 +74,9 @@ def last_retyped_table(tournament: int, game: int) -> int | None:
 
 
 def find_table_game(writing: Writing, game: int, table: int, players_key: str = "") -> TableGame:
-    """Return the game at a table. Refuse if other players than those of `players_key` sit there."""
+    """Return the game at a table. Refuse if no one sits there, or if the players are not those of
+    `players_key`.
+    """
     table_game = writing.night.rounds.table_game(game, table)
     if table_game is None:
         raise Refused(f"No one sits at table {table} in that game. Check the table number.")
@@ -130,7 +132,7 @@ def make_sheet_conflict(
     writing: Writing, table_game: TableGame, *, sent_words: str, stored_words: str
 ) -> SheetConflict:
     """Return the refusal of a score because the table has a newer one. Its sentence names both
-    scores and the person who saved the newer one.
+    scores and, if it is known, who saved the newer one.
     """
     table_name = f"Table {table_game.table}"
     newer_sentence = f"{table_name} has {stored_words}."

@@ -89,8 +89,8 @@ def table_state_words(game: TableGame, rules: HouseRules) -> str:
 
 
 def room_map_of_current_game(night: Night, *, scores_url: str) -> Drawing | None:
-    """Return the map of the room, or None before the first game and after the last. Each table of
-    the current game links to its boxes on the page `scores_url`.
+    """Return the map of the room. Return None before the first game, after the last, and once the
+    night is closed. Each table of the current game links to its boxes on the page `scores_url`.
     """
     seated_game = night.rounds.current_game
     if seated_game is None or progress.is_fully_played(night) or night.is_closed:

@@ -104,8 +104,8 @@ def meetings_scene(night: Night, current_game: SeatedGame) -> MeetingsScene:
 
 
 def playoffs_scene(night: Night) -> MeetingsScene | None:
-    """Return the scene with the playoffs of divisions whose games are all in, or None if there are
-    no playoffs.
+    """Return the scene with the playoffs of divisions that have played all their games, or None if
+    there are no playoffs.
     """
     playoff_parts = tuple(_make_playoff_part(night, playoff) for playoff in ready_playoffs(night))
     is_any_team_waiting = any(

@@ -261,7 +261,7 @@ class PlaceChartsScene:
 def place_charts_scene(night: Night, min_font_size: int = 0) -> PlaceChartsScene | None:
     """Return the scene with a chart of places for each division. `min_font_size` is in thousandths
     of the screen's height. A division is left out if fewer than three names fit, or if its first
-    three are held back while a medal waits for a playoff.
+    three are held back while a medal waits for a playoff. Return None if no division is left.
     """
     mark_by_division, held_divisions = division_marks(night), divisions_held_for_ceremony(night)
     division_charts = tuple(
