@@ -31,12 +31,12 @@ ITEM_TAP_PATTERN = re.compile(rf"([1-9][0-9]{{0,5}}) ({ITEM_KEY_PATTERN}) (on|of
 
 
 class CheckInForm(DeskForm):
-    """The form with the box for names at check-in. `who` is what was typed, and `regular` a name
-    that was pressed. `seen` was the first match when Enter was pressed. `last` is the party that
-    checked in last. `asked` is a name that the page asked about, `let_go` a new one that it asked
-    about before, and `pair` two names that it showed as a team. `team` is a team that needs a
-    partner. `again` adds a player to a second team. `another` is an entry with the same name as a
-    new player.
+    """The form with the box for names at check-in. `who` is the typed text, and `regular` the
+    number of a regular whose button was pressed. `seen` is the number of the first match when Enter
+    was pressed. `last` is the number of the party that checked in last. `asked` is a name that the
+    page asked about, `let_go` a new one that it asked about before, and `pair` two names that it
+    showed as a team. `team` is the number of a team that needs a partner. `again` adds a player to
+    a second team. `another` is the number of an entry with the same name as a new player.
     """
 
     who = OptionalTextField()

@@ -88,7 +88,7 @@ class ListedDivision:
 @dataclass(frozen=True, slots=True)
 class TeamImportPreview:
     """A preview of adding teams from a list. A team with a fault is left out, because the list is
-    wrong or a player is already in a team. `known` are the teams that are entered already.
+    wrong or a player is already in a team. `already_listed` are the teams that are entered already.
     `doubts` are the faults of teams that need a reason, and `remarks` are spellings that the
     director should check. `current_regular_numbers` are the numbers of regulars who are not marked
     as gone.

@@ -17,9 +17,9 @@ MAX_NAMES_IN_QUESTION = 4
 @dataclass(frozen=True, slots=True)
 class TypedName:
     """One of two typed names, of a regular or someone new. `note` is "new", or tells the person
-    from others of the same name. `doubt` asks which person is meant, if the name is that of several
-    people. `entry` is set if the person is checked in or expected.
-    `alternatives` are the other people of this name who can be meant, the last of them someone new.
+    from others of the same name. `doubt` asks which person is meant, if several people match the
+    name. `entry` is set if the person is checked in or expected. `alternatives` are the other
+    people who can be meant. The last of them may be someone new.
     """
 
     name: str

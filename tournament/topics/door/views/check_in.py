@@ -198,8 +198,8 @@ def _mark_all_done(
 def _check_in_person(
     request: HttpRequest, night: Night, person: CheckInPerson, sent_values: Mapping[str, Any]
 ) -> HttpResponse:
-    """Check in a person. If the person is already here, show the row, unless the press asks for a
-    second team.
+    """Check in a person, or mark an expected person as here. If the person is already here, show
+    the row, unless the press asks for a second team.
     """
     team, division = sent_values["team"], sent_values["division"]
     kept_number_by_merged = reader.kept_number_by_merged(night.club)
@@ -253,7 +253,9 @@ def _check_in_person(
 def _check_in_team(
     request: HttpRequest, night: Night, pair: TypedPair, sent_values: Mapping[str, Any]
 ) -> HttpResponse:
-    """Check in a team once the press sends back the two names that the page showed."""
+    """Check in a team, if the press sends back two names that the page showed as a team. Otherwise
+    show the two typed names as a team first.
+    """
     query = {"division": sent_values["division"], "ask": 1}
     possible_pairs = pair.possible_pairs if pair.doubts else (pair,)
     chosen_pair = next(

@@ -83,8 +83,8 @@ LONE_QUESTION_FOR_THREE_PLAYERS = LoneQuestion(
 
 @dataclass(frozen=True, slots=True)
 class ResultChoice:
-    """A result of a hand to choose. `words` follow the maker's name while the hand waits on the
-    phone, or `words_if_alone` do.
+    """A result of a hand to choose. While the hand waits on the phone, `words` follow the maker's
+    name. If the maker plays alone, `words_if_alone` follow it instead.
     """
 
     key: str
@@ -102,7 +102,9 @@ class SeatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
-    """The points of one side so far, or None if they are not entered, with the players' names."""
+    """The points of one side so far, with the players' names. `points` is None if no points are
+    entered.
+    """
 
     label: str
     names: tuple[str, ...]
@@ -229,8 +231,8 @@ def _has_team_a_later_game(night: Night, game_number: int) -> bool:
 
 
 def forfeit_sentences(night: Night, table: int) -> tuple[str, ...]:
-    """Return a sentence or more about each game that was forfeited after the table's last game. A
-    game is left out once a team of it has a later game.
+    """Return a text about each game that was forfeited at this table after the table's last game:
+    the result, and where both teams go. A game is left out once one of its teams has a later game.
     """
     return tuple(
         f"Game {game.name}: {result_in_words(with_distinct_names(night), game.name)}. "
@@ -241,8 +243,9 @@ def forfeit_sentences(night: Night, table: int) -> tuple[str, ...]:
 
 
 def next_seat_sentences(night: Night, game: TableGame | None) -> tuple[str, ...]:
-    """Return a sentence for each player of the table about the next seat of that player. Return
-    none if the next seats are not known yet.
+    """Return a sentence about the next seat of each player or team at the table, once the game is
+    over. Leave out players and teams whose next seat is not known yet. In a bracket, return no
+    sentences.
     """
     seated_game = night.rounds.with_number(game.round) if game else None
     if game is None or seated_game is None or game.name or not game.score.is_over:

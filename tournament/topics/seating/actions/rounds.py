@@ -56,9 +56,9 @@ def seat_next_game(
     missing_players: Sequence[int] = (),
     fingerprint_seen: str = "",
 ) -> str:
-    """Seat the next game. Refuse if its seating differs from the one on the page, whose fingerprint
-    is `fingerprint_seen`. The `missing_players` have no seat in this game and are back for the next
-    one.
+    """Seat the next game with the `swaps` and `absences` that are still possible. Refuse if the
+    seating differs from the one on the page, whose fingerprint is `fingerprint_seen`. The
+    `missing_players` have no seat in this game and are back for the next one.
     """
     if writing.night.rounds.with_number(game):
         raise Refused(f"Game {game} is already seated.")

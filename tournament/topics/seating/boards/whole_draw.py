@@ -97,7 +97,9 @@ class WholeDraw:
 
 
 def whole_draw(night: Night, chosen_entry: int | None = None) -> WholeDraw:
-    """Return the whole draw. Refuse a night that is not drawn in advance or can't be drawn yet."""
+    """Return the whole draw, with the games of the player `chosen_entry` listed too. Refuse a night
+    that is not drawn in advance or can't be drawn yet.
+    """
     if refusal_text := courses.course_of(night).page_words.no_draw_page_refusal:
         raise Refused(refusal_text)
     games_of_draw = drawn_games(night)

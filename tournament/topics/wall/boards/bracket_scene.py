@@ -342,7 +342,9 @@ def _make_night_before_final(held_back_final: SeatedGame, night: Night) -> Night
 
 
 def bracket_scene(night: Night, *, has_all_rounds: bool, held_back_game: str = "") -> BracketScene:
-    """Return the scene of the bracket, without games that are not needed."""
+    """Return the scene of the bracket, without games that are not needed and without the result of
+    the game `held_back_game`.
+    """
     table_by_game_name, bracket_state = table_by_game(night), draws.bracket_state(night)
     game_by_name = bracket_state.bracket.games
     parts = append_finals(drawing_of_night(night).parts)

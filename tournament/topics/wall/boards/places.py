@@ -103,8 +103,8 @@ class StandingsScene:
     """The standings, without the first three if a ceremony will announce them.
 
     `progress_words` tell how many games are played, and `next_words` what comes next, if that is
-    certain.
-    Places are unofficial while scorecards are being checked, and if a bracket `is_just_over`.
+    certain. Places are unofficial while scorecards are being checked, and if a bracket
+    `is_just_over`.
     """
 
     title: str
