@@ -31,8 +31,8 @@ BID_AND_TRICKS_QUESTIONS = (Question.MAKER, Question.ALONE, Question.TRICKS)
 
 
 class MisdealStage(StrEnum):
-    """How the players noticed a misdeal: before a card was turned up, or because the kitty did not
-    have four cards.
+    """The way in which the players noticed a misdeal: before a card was turned up, or because the
+    kitty did not have four cards.
     """
 
     BEFORE_TURN_UP = "before_turn_up"
