@@ -27,7 +27,7 @@ def director_and_night_in_game_2(transactional_db):
     return director, row
 
 
-LINK_TO_OTHER_GAME = ".ends a >> text=Game 2"
+LINK_TO_OTHER_GAME = "details .ends a >> text=Game 2"
 IS_CURSOR_AT_TABLE = "() => document.activeElement.closest('.line')?.id === 't{}'"
 IS_CURSOR_AT_TABLE_2 = IS_CURSOR_AT_TABLE.format(2)
 
