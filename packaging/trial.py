@@ -105,7 +105,7 @@ def time_steps(
         start_time = time.monotonic()
         try:
             result_words = step()
-        # The tests' helper raises a skip if it may not mount a disk.
+        # The tests' helper raises pytest's skip exception if it is not allowed to mount a disk.
         except (Exception, pytest.skip.Exception):
             traceback.print_exc()
             return seconds_by_step | {step_name: None}

@@ -129,8 +129,8 @@ def _rules_page_line(dial: Dial, rules: HouseRules, house: House) -> RulesPageLi
     )
 
 
-# If two house rules can share a line of the rules page, the line is declared with one of them. For
-# the name of the other house rule, this mapping has the name of the first and the line.
+# Two house rules can share a line of the rules page. Only one of them declares the line. This
+# mapping has, for the other rule's name, the declaring rule's name and the line.
 SHARED_LINE_BY_OTHER_DIAL = {
     dial.shared_line.other_dial: (dial.name, dial.shared_line)
     for dial in DIALS.values()

@@ -56,7 +56,7 @@ class Python:
     @property
     def machine(self) -> str:
         """Return the kind of machine that this Python is for, as `platform.machine` names it.
-        Refuse a program for any other machine.
+        Refuse a Python without a program for a supported machine.
         """
         program = next((self.files[path] for path in PYTHON_PROGRAMS if path in self.files), b"")
         if machine := MACHINE_BY_NUMBER.get(_format_and_machine_number(program)):

@@ -1,3 +1,3 @@
-"""The longer trial of a release: run every archive that can run here through a night and likely
-troubles.
+"""The full trial of a release: run a night in every archive that can run on this machine, and check
+how each copes with likely troubles.
 """

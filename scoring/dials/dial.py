@@ -226,8 +226,8 @@ class SharedRulesLine:
     label: str
 
 
-# This value stands for a default answer that a house rule does not have. Every rule sheet must
-# answer a house rule that has no default answer at all.
+# This value means that a house rule has no such default answer. A house rule without any default
+# answer must be answered by every rule sheet.
 NO_DEFAULT_ANSWER = object()
 # This kind marks a house rule whose field has an enum as its type. Every member of the enum is an
 # answer.

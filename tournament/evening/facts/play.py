@@ -39,8 +39,8 @@ MISDEAL_WORDS = ValueWords(
         "kitty_not_four": "noticed because the kitty was wrong",
     }
 )
-# The tricks that prove a ruling, as the query of the trick checker's address. Nights of the first
-# version may have a sentence instead.
+# The tricks that prove a ruling, as the parameters of the trick checker's URL. Nights of the first
+# version may have a sentence in place of the tricks.
 TrickQuery = Mapping[str, str | int]
 ForfeitKey = Literal["", "a", "b", "both"]
 

@@ -1,8 +1,8 @@
 """The facts of a night in groups, called shelves: one for each kind of fact, and one for each game
 if the facts belong to games.
 
-A changed night shares all shelves that did not change, and the results that were computed from
-them.
+After a change, the new night shares with the old one all shelves that did not change, and the
+results that were computed from them.
 """
 
 from __future__ import annotations

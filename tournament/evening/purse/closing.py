@@ -1,5 +1,5 @@
-"""The questions that are open before the night is closed, and the choice to leave out the current
-game if the night ends early.
+"""The questions to settle before the night is closed, the time at which the winners may be
+announced, and the choice to leave out the current game if the night ends early.
 """
 
 from collections.abc import Iterator

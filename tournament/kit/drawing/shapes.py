@@ -39,7 +39,7 @@ class Role(StrEnum):
     GOLD = "gold"
     SILVER = "silver"
     BRONZE = "bronze"
-    OWN_LINE = "me"  # The places of the player whose phone shows the drawing.
+    OWN_LINE = "me"  # The chart line of the player whose phone shows the drawing.
     SPADE = "spade"
     HEART = "heart"
     CLUB = "club"

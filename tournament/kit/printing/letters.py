@@ -33,8 +33,8 @@ MAX_CACHED_TEXTS = 4_000
 
 @dataclass(frozen=True, slots=True)
 class FittedText:
-    """A text with its font size and its lines. A text that did not fit even in the smallest size
-    ends in an ellipsis.
+    """The lines of a text, and the font size in which it fits. Text that does not fit even in the
+    smallest size ends in an ellipsis.
     """
 
     font_size: float

@@ -87,7 +87,7 @@ def _request_backup_of_running_program(folder: Path) -> Path | None:
             else None
         )
     except OSError:
-        return None  # A full disk has no room for the request.
+        return None  # The request cannot be written, for example because the disk is full.
     finally:
         request_file.unlink(missing_ok=True)
         backup_made_file.unlink(missing_ok=True)

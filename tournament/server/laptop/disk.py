@@ -117,7 +117,7 @@ def delete_unfinished_files(folder: Path, min_age_seconds: float = SECONDS_PER_H
     `min_age_seconds` stays, since another program may still be writing it.
     """
     for file in folder.glob(f"*{UNFINISHED_SUFFIX}*"):
-        # Another program may have just renamed the file, or the disk is read-only.
+        # Ignore errors, since another program may have renamed the file, or the disk is read-only.
         with contextlib.suppress(OSError):
             if time.time() - file.stat().st_mtime >= min_age_seconds:
                 file.unlink()

@@ -113,7 +113,7 @@ def _rows_of_watched_clubs(
     watched_subjects: Collection[Subject],
 ) -> Mapping[str, Mapping[str, object]]:
     """Return the database rows of the watched clubs, by the address of their screens. Rows are
-    compared because a change to a club is not a press.
+    compared because the log has no changes to a club.
     """
     screen_addresses = [subject for subject in watched_subjects if isinstance(subject, str)]
     night_numbers = [subject for subject in watched_subjects if isinstance(subject, int)]

@@ -120,8 +120,8 @@ def collect_static_files(folder: Path) -> tuple[str, ...]:
 
 
 def _describe_files(folder: Path) -> str:
-    """Return a text that changes if a file does: the name, size and time of this module, of each
-    file to collect, and of each file in `folder`.
+    """Return a string that is different once a file has changed. It lists the name, size and time
+    of this module, of each file to collect, and of each file in `folder`.
     """
     collected_files = [file for file in folder.rglob("*") if file.is_file()]
     listed_files = [(__name__, Path(__file__)), *_find_files_to_collect()]

@@ -60,7 +60,7 @@ def check_fact_fields(
 
 def read_log_line(json_line: object) -> ChangeLine:
     """Return a log line from JSON, or raise ValueError. The line of an added or removed fact must
-    have all its fields. Any other line must have only the changed fields, before and after.
+    have all its fields. The line of a changed fact must have the same fields before and after.
     """
     if not isinstance(json_line, dict) or json_line.keys() != {"kind", "key", "old", "new"}:
         raise ValueError("a line of the log")

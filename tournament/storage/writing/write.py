@@ -46,7 +46,9 @@ SELECT_SAME_PRESS_STATEMENT = """
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One press of a button: by whom, on which night, from where, and with which form's key."""
+    """One press of a button: the night, who pressed it, on which device, the key of the form, and
+    the reason given.
+    """
 
     tournament: int
     by: str

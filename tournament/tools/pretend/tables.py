@@ -20,7 +20,7 @@ from tournament.tools.pretend.director import PretendDirector
 from tournament.tools.pretend.hands import play_game, play_hands
 from tournament.topics.table.actions import hands, score_sheets
 
-# One table in six is entered hand by hand, and another one in six row by row.
+# On average, one table in six is entered hand by hand, and another one in six row by row.
 TABLES_PER_UNUSUAL_ENTRY = 6
 
 

@@ -1,4 +1,4 @@
-"""The forms of check-in: its box, the buttons of a row, and a list of teams."""
+"""The forms of check-in: the box for names, the buttons of a row, and a list of teams."""
 
 import re
 from dataclasses import dataclass

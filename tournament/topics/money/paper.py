@@ -1,5 +1,5 @@
-"""Receipts and other slips to sign, and the statement of a range of dates for the club's
-treasurer.
+"""Receipts and other slips to sign, and the statement of the money of a range of dates for the
+club's treasurer.
 """
 
 from collections.abc import Sequence
@@ -120,7 +120,9 @@ def slip_pages(
     choices: PrintChoices,
     usual_slips_per_page: int = SLIPS_PER_PAGE,
 ) -> Sequence[DrawPage]:
-    """Return the pages of slips. Large print has half as many on a page."""
+    """Return the pages of slips. Large print has half as many on a page, unless the director chose
+    a number.
+    """
     slips_per_page = choices.items_per_page or (
         usual_slips_per_page // 2 if choices.is_large else usual_slips_per_page
     )

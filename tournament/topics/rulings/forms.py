@@ -13,8 +13,8 @@ from tournament.evening.night.play.entered_cards import NO_ONE_ALONE_ANSWER, Han
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.rulings import RulingCase, RulingQuestion, possible_answers
 
-# The longest text of entered cards that is read. It is enough for 24 cards, each with the letter of
-# a seat and a dash.
+# At most this many characters of entered cards are read. That is enough for 24 cards, each with the
+# letter of a seat and a dash.
 MAX_CARDS_TEXT_LENGTH = 200
 QUESTIONS_ABOUT_HAND = tuple(
     question for question in RulingQuestion if question is not RulingQuestion.EVENT

@@ -206,8 +206,8 @@ class SeatedGame:
         handover = self.handover_from(entry)
         if handover is None:
             return self.absentee_by_substitute.get(entry)
-        # After a substitute left in the middle of the game, `absentee_by_substitute` has the entry
-        # that has the seat now.
+        # After a substitute left in the middle of the game, the key in `absentee_by_substitute` is
+        # the entry that has the seat now.
         game = self.game_at(handover.table)
         seats = {chair.value: number for chair, number in game.seats} if game else {}
         return self.absentee_by_substitute.get(seats.get(handover.chair, entry))

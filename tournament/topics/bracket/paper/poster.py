@@ -122,7 +122,9 @@ class Poster:
         ]
 
     def _pages_crossed(self, start: Point, end: Point) -> Iterator[tuple[int, int]]:
-        """Return the row and column of each sheet in the rectangle from `start` to `end`."""
+        """Return the row and column of each sheet that the rectangle from `start` to `end`
+        touches.
+        """
         (left, right), (top, bottom) = (sorted(pair) for pair in zip(start, end, strict=True))
         width, height = self.page_area.width, self.page_area.height
         rows = range(

@@ -139,7 +139,7 @@ def change_fields_of_regular(*, club: int, number: int, **new_values: Any) -> No
 
 @transaction.atomic
 def store_sex(*, club: int, number: int, sex: Sex) -> None:
-    """Store a regular's sex, so that a division need not ask for it again."""
+    """Store a regular's sex, so that the director is not asked again if a division needs it."""
     _store_regular_fields(_find_regular_after_merge(club, number), {"sex": sex})
 
 

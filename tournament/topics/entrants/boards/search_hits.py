@@ -14,7 +14,7 @@ from tournament.storage.reading.season_results import Visits
 
 # More matches are searched than shown, because expected players move up in the order.
 MAX_SHOWN_HITS, MAX_FOUND_HITS = 6, 60
-# How many last digits of their phone numbers tell namesakes apart.
+# People with the same name are told apart by this many last digits of their phone numbers.
 PHONE_DIGITS_SHOWN = 4
 
 

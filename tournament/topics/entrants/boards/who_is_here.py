@@ -106,8 +106,8 @@ def replacement_sentence_by_entry(night: Night, team: Party) -> Mapping[int, str
 
 
 def leaving_time_words(leaver: Entry | Party, night: Night) -> str:
-    """Return words that tell when a player or team left or will leave, or "" if the player or team
-    stays to the end.
+    """Return words that say that a player or team left or will leave, with the game unless the
+    night is a bracket. Return "" if the player or team stays to the end.
     """
     last_game = leaver.last_game
     entry_numbers = leaver.entry_numbers if isinstance(leaver, Party) else (leaver.number,)

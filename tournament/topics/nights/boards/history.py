@@ -67,7 +67,9 @@ class HistoryEntry:
 
 @dataclass(frozen=True, slots=True)
 class HistoryGroup:
-    """The changes made after one game was seated and before the next one was."""
+    """The changes made while one game was the newest one seated, or before the first game. A
+    bracket has one group for all changes.
+    """
 
     title: str
     entries: tuple[HistoryEntry, ...]

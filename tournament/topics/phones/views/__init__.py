@@ -1,1 +1,1 @@
-"""The pages of phones, and those at the desk that let phones in."""
+"""The pages shown on phones, and the desk pages that let phones in."""

@@ -81,8 +81,8 @@ class Season:
 
     @property
     def words(self) -> str:
-        """Return sentences about the number of nights, and about brackets, playoffs and open nights
-        among them.
+        """Return sentences about the nights that count, about brackets and playoffs among them, and
+        about open nights, which do not count yet.
         """
         sentences = [self._nights_sentence]
         if any(night_played.is_bracket for night_played in self.nights):

@@ -156,7 +156,9 @@ class StandingsScene:
 
 
 def standings_scene(night: Night, now: datetime) -> StandingsScene | None:
-    """Return the scene of the standings, or None before the first place that may be shown."""
+    """Return the scene of the standings. Return None if there are no standings, or if no place may
+    be shown yet and the standings are not final.
+    """
     full_standings = standings.standings(night)
     standings_for_room = standings.public_standings(full_standings, night, now)
     if not full_standings.rows or not (standings_for_room.rows or full_standings.is_final):

@@ -66,7 +66,9 @@ class BigScreenParty:
 
     @property
     def number_words(self) -> str:
-        """Return the team's number to show below the names, or "" if a name already ends in it."""
+        """Return words such as "team 3" to show below the names. Return "" if there is no number,
+        or if a name already ends in these words.
+        """
         words = f"team {self.number}" if self.number else ""
         return "" if any(name.endswith(f"({words})") for name in self.names) else words
 
