@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournament.evening import courses
-from tournament.evening.night.bracket.calls import game_in_play
+from tournament.evening.night.bracket.calls import find_current_game
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import latest_game_of_all_tables
 from tournament.evening.night.seats.next_game import why_next_game_must_wait
@@ -68,7 +68,7 @@ def can_print_seats(night: Night) -> bool:
     """Return whether the seats of a game in play can be printed. Once the next game can be seated,
     the seats of the finished game are no longer offered.
     """
-    if game_in_play(night) is None:
+    if find_current_game(night) is None:
         return False
     return (
         latest_game_of_all_tables(night) is None

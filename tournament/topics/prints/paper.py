@@ -13,8 +13,8 @@ from scoring.dollars import format_dollars
 from tournament.evening import courses, facts
 from tournament.evening.night import draws, progress
 from tournament.evening.night.bracket.calls import (
+    find_current_game,
     free_table_by_game,
-    game_in_play,
     names_of_ready_games,
 )
 from tournament.evening.night.night import Night
@@ -76,7 +76,7 @@ class PrintedState:
 
 
 def make_printed_state(night: Night) -> PrintedState:
-    seated_game = game_in_play(night)
+    seated_game = find_current_game(night)
     has_game = seated_game is not None or night.rounds
     return PrintedState(
         title=courses.course_of(night).title(seated_game) if has_game else "Before the first game",

@@ -226,9 +226,10 @@ def _unix_seconds(moment: datetime | None) -> int:
     return int(moment.timestamp()) if moment else 0
 
 
-def game_in_play(night: Night) -> SeatedGame | None:
+def find_current_game(night: Night) -> SeatedGame | None:
     """Return the game that was seated last, even if it is over. In a bracket, return all games
-    being played, combined in one round. Return None if there is no such game.
+    being played, combined in one round. Return None if no game is seated, or none of a bracket is
+    being played.
     """
     if (game_of_all_tables := latest_game_of_all_tables(night)) is not None:
         return game_of_all_tables
@@ -239,12 +240,11 @@ def game_in_play(night: Night) -> SeatedGame | None:
 
 
 def require_game(night: Night, game_number: int | None, refusal: str) -> SeatedGame:
-    """Return the game with this number. If `game_number` is None, return what `game_in_play`
-    returns. Refuse a number that is not seated. If `game_in_play` finds no game, refuse with
-    `refusal`.
+    """Return the game with this number, or the current game if `game_number` is None. Refuse a
+    number that is not seated. If there is no current game, refuse with `refusal`.
     """
     seated_game = (
-        game_in_play(night) if game_number is None else night.rounds.with_number(game_number)
+        find_current_game(night) if game_number is None else night.rounds.with_number(game_number)
     )
     if seated_game is not None:
         return seated_game

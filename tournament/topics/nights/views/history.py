@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from tournament.evening import courses, facts
-from tournament.evening.night.bracket.calls import game_in_play
+from tournament.evening.night.bracket.calls import find_current_game
 from tournament.evening.night.night import Night
 from tournament.kit.desk.forms.fields import parse_sent_number_or_zero
 from tournament.kit.desk.frame import night_page, press_from_request, run_action
@@ -131,7 +131,7 @@ def _address_of_score(
         hands_address
     ):
         return ""
-    current_game = game_in_play(new_night)
+    current_game = find_current_game(new_night)
     if (
         current_game
         and courses.course_of(new_night).has_several_bracket_games(current_game)

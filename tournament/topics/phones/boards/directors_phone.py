@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.evening import facts
-from tournament.evening.night.bracket.calls import game_in_play
+from tournament.evening.night.bracket.calls import find_current_game
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame, awaits_extra_hand
 from tournament.evening.night.play.open_rulings import open_ruling_by_number
@@ -57,7 +57,7 @@ class DirectorsPhone:
 
 
 def directors_phone_values(night: Night, now: datetime) -> DirectorsPhone:
-    seated_game = game_in_play(night)
+    seated_game = find_current_game(night)
     stored_rulings = night.facts_of(facts.Ruling)
     return DirectorsPhone(
         announcement=current_announcement(night),

@@ -8,7 +8,11 @@ from rotation.seating import Seating, is_fill_in_team
 from scoring.chairs import Chair, opponents_of, side_of, sides_at_table
 from tournament.evening import courses
 from tournament.evening.night import draws, progress, time_slots
-from tournament.evening.night.bracket.calls import free_table_by_game, game_in_play, table_by_game
+from tournament.evening.night.bracket.calls import (
+    find_current_game,
+    free_table_by_game,
+    table_by_game,
+)
 from tournament.evening.night.bracket.named_games import opponent_name
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
@@ -92,7 +96,7 @@ def number_and_division_words(night: Night, entrant_number: int) -> str:
 
 def current_seat_by_party(night: Night) -> Mapping[int, PlayerSeat]:
     """Return the seats in the current game, by number of the player or team."""
-    seated_game = game_in_play(night)
+    seated_game = find_current_game(night)
     if seated_game is None or seated_game.is_over or night.is_closed:
         return {}
     seat_by_party: dict[int, PlayerSeat] = {}

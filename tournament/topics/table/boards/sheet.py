@@ -19,7 +19,7 @@ from scoring.dollars import format_dollars
 from scoring.game import scorekeeper_chair
 from tournament.evening import courses
 from tournament.evening.night import progress, time_slots
-from tournament.evening.night.bracket.calls import game_in_play, require_game
+from tournament.evening.night.bracket.calls import find_current_game, require_game
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.time_slots import time_slot_note
@@ -110,7 +110,7 @@ def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...
 
 def sheets_of_unfinished_tables(night: Night) -> tuple[TableSheet, ...]:
     """Return the score sheets for the tables of the current game that have no score yet."""
-    seated_game = game_in_play(night)
+    seated_game = find_current_game(night)
     if seated_game is None:
         return ()
     return tuple(

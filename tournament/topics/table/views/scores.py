@@ -19,7 +19,7 @@ from tournament.evening import courses
 from tournament.evening.night import progress
 from tournament.evening.night.bracket.calls import (
     combine_into_round,
-    game_in_play,
+    find_current_game,
     names_of_ready_games,
 )
 from tournament.evening.night.hours.round_clock import clocked_game_number
@@ -62,7 +62,7 @@ NO_ONE_SEATED_SENTENCE = "No one is seated at this table anymore."
 
 def scores_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show or save the scores of the game being played; in a bracket, of all games being played."""
-    seated_game = game_in_play(night) or combine_ended_games(night, request)
+    seated_game = find_current_game(night) or combine_ended_games(night, request)
     if seated_game:
         return _show_or_save_scores(request, night, seated_game)
     if wants_json(request):

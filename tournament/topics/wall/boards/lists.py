@@ -8,7 +8,7 @@ from scoring.chairs import CHAIRS_CLOCKWISE, Chair
 from tournament.evening import courses
 from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, progress, time_slots
-from tournament.evening.night.bracket.calls import game_in_play
+from tournament.evening.night.bracket.calls import find_current_game
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import latest_game_of_all_tables
 from tournament.evening.night.time_slots import game_count_note, time_slot_note
@@ -257,7 +257,7 @@ def _arrivals_scene_unless_empty(night: Night) -> ArrivalsScene | None:
 
 
 def _current_seats_scene(night: Night) -> SeatsScene | None:
-    seated_game = game_in_play(night)
+    seated_game = find_current_game(night)
     return seats_scene(night) if seated_game and seated_game.games else None
 
 
