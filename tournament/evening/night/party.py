@@ -12,7 +12,7 @@ from typing import ClassVar, TypeVar
 from rotation.format import Format
 from tournament.evening.facts import Entry
 from tournament.evening.facts import Team as TeamFact
-from tournament.evening.words.names import first_names_with_initials
+from tournament.evening.words.names import PARTNERS_JOINER, first_names_with_initials
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,8 +107,6 @@ def party_words_of(format_: Format) -> PartyWords:
 
 
 TEAM_SIZE = TEAM_WORDS.size
-# The text between the names of the two players of a team.
-PARTNERS_JOINER = " & "
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from tournament.evening.words.refused import Refused
 
 MAX_NAME_LENGTH = 60
+# The text between the names of the two players of a team.
+PARTNERS_JOINER = " & "
 # Words that can begin a last name of several words.
 # fmt: off
 _LAST_NAME_PARTICLES = frozenset({

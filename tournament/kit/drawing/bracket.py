@@ -9,6 +9,7 @@ from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
 
+from tournament.evening.words.names import PARTNERS_JOINER
 from tournament.kit.drawing.shapes import (
     Anchor,
     Box,
@@ -418,7 +419,7 @@ def _fit_names(names: tuple[str, ...], max_width: float, font_size: float) -> _F
     """Return the names of a team on one line, or broken into more lines. If a word is too long for
     a line, all names are made smaller.
     """
-    names_text = " & ".join(names)
+    names_text = PARTNERS_JOINER.join(names)
     if text_width(names_text, font_size) <= max_width:
         return _FittedNames((names_text,), font_size, True)
     if len(names) == 2:

@@ -9,13 +9,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tournament.evening.words.names import PARTNERS_JOINER
 from tournament.kit.printing.faces import TEXT, Face, has_all_letters, width_in_thousandths
 
 UNKNOWN_LETTER = "?"
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 HYPHEN = "-"
-# The text between the names of two partners.
-AMPERSAND = " & "
 # The distance from one line to the next, and from the top of a line to its baseline, as shares of
 # the font size.
 LINE_SPACING = 1.18
@@ -124,7 +123,7 @@ def _wrapped_lines(text: str, max_width: float, font_size: float, face: Face) ->
     """Return the lines of the text. If each of two partners' names fits on a line, break only
     between the names.
     """
-    first_name, ampersand, rest = text.partition(AMPERSAND)
+    first_name, ampersand, rest = text.partition(PARTNERS_JOINER)
     two_lines = (first_name, f"{ampersand.lstrip()}{rest}")
     if (
         ampersand

@@ -33,6 +33,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.words.many import count_of
+from tournament.evening.words.names import PARTNERS_JOINER
 from tournament.kit.lists.contact import NumberedContact
 from tournament.kit.lists.finding import find_matching_people
 
@@ -308,7 +309,9 @@ def correctable_results(night: Night, search_text: str = "") -> tuple[Correctabl
     leaving. If the director typed a name or number, return only the games of matching teams.
     """
     contacts = [
-        NumberedContact(" & ".join(entry.name for entry in party.members), number=party.number)
+        NumberedContact(
+            PARTNERS_JOINER.join(entry.name for entry in party.members), number=party.number
+        )
         for party in night.teams
     ]
     matching_team_numbers = {

@@ -15,8 +15,9 @@ from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import games_by_name
 from tournament.evening.night.bracket.named_games import TEAMS_JOINER
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import PARTNERS_JOINER, Party
+from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame
+from tournament.evening.words.names import PARTNERS_JOINER
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from tournament.evening import courses
 from tournament.evening.night import draws
 from tournament.evening.night.night import Night
 from tournament.evening.night.shown_names import with_distinct_names
+from tournament.evening.words.names import PARTNERS_JOINER
 from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.bracket import (
     ROUND_GAP,
@@ -668,7 +669,9 @@ def _final_places_pages(
             lambda row: label_by_team[row.team].number, "Team", ColumnKind.QUANTITY, width_share=0.9
         ),
         Column(
-            lambda row: " & ".join(label_by_team[row.team].player_names), "Names", width_share=6
+            lambda row: PARTNERS_JOINER.join(label_by_team[row.team].player_names),
+            "Names",
+            width_share=6,
         ),
         Column(
             lambda row: _name_of_last_game(bracket_state, row.team), "Last game", width_share=1.6

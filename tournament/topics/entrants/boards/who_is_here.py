@@ -19,6 +19,7 @@ from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.night.party import TEAM_SIZE, Party
 from tournament.evening.night.shown_names import name_beside_number, with_distinct_names
 from tournament.evening.words.many import count_of, list_in_words
+from tournament.evening.words.names import PARTNERS_JOINER
 
 NEWCOMER_ENTRANT: Entrant = "the newcomer"
 
@@ -35,7 +36,7 @@ class ExpectedParty:
 
     @property
     def name(self) -> str:
-        return " & ".join(self.names)
+        return PARTNERS_JOINER.join(self.names)
 
 
 @dataclass(frozen=True, slots=True)

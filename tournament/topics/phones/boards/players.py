@@ -20,6 +20,7 @@ from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.progress import has_begun, party_number_in
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.words.many import list_in_words
+from tournament.evening.words.names import PARTNERS_JOINER
 from tournament.kit.drawing.room_map import draw_seat_position
 from tournament.kit.drawing.shapes import Drawing
 from tournament.kit.lists.contact import NumberedContact
@@ -76,7 +77,9 @@ def find_matching_entrants(typed_text: str, night: Night) -> tuple[NumberedConta
     the name of anyone who was ever in it, but not by lot numbers or nicknames.
     """
     contacts = [
-        NumberedContact(" & ".join(entry.name for entry in party.members), number=party.number)
+        NumberedContact(
+            PARTNERS_JOINER.join(entry.name for entry in party.members), number=party.number
+        )
         for party in night.parties
         if party.is_team or not party.is_fill_in
     ]

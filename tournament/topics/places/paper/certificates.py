@@ -13,6 +13,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.purse.payouts import count_places_with_prize
 from tournament.evening.purse.playoffs import is_decided_by_playoff
 from tournament.evening.words.many import capitalize
+from tournament.evening.words.names import PARTNERS_JOINER
 from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.awards import draw_medal
 from tournament.kit.drawing.painting import paint_drawing
@@ -122,7 +123,7 @@ def _certificates_of_row(
     for entry in row.holder.current_members:
         yield Certificate(
             name=entry.name,
-            partner=" & ".join(
+            partner=PARTNERS_JOINER.join(
                 member.name for member in row.holder.current_members if member is not entry
             ),
             rank=rank,
