@@ -56,14 +56,14 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     blocks = _table_blocks(board)
     sizes = [choices.scaled_size(font_size) for font_size in FONT_SIZES]
     max_lines_of_name = max(
-        MAX_LINES_OF_NAME, _most_lines_of_a_name(blocks, choices.paper, sizes[-1])
+        MAX_LINES_OF_NAME, _count_lines_of_longest_name(blocks, choices.paper, sizes[-1])
     )
     max_lines = MAX_LINES_RATIO * _line_count(blocks, choices.paper, sizes[-1])
     possible_sizes = [
         font_size
         for font_size in sizes
         if _line_count(blocks, choices.paper, font_size) <= max_lines
-        and _most_lines_of_a_name(blocks, choices.paper, font_size) <= max_lines_of_name
+        and _count_lines_of_longest_name(blocks, choices.paper, font_size) <= max_lines_of_name
     ]
     font_size = largest_size_with_fewest_pages(
         possible_sizes, lambda font_size: len(_flow_into_columns(blocks, choices.paper, font_size))
@@ -128,7 +128,7 @@ def _line_heights(block: TableBlock, frame: Frame, font_size: float) -> list[flo
 
 
 def _line_counts(block: TableBlock, frame: Frame, font_size: float) -> list[int]:
-    width = _split_line_into_cells(frame, font_size, block.seat_letter_width)[1][1].width
+    width = _name_width(block, frame, font_size)
     return [max(len(_name_lines(seat, width, font_size)) for seat in line) for line in block.lines]
 
 
@@ -137,12 +137,13 @@ def _line_count(blocks: Sequence[TableBlock], paper: Paper, font_size: float) ->
     return sum(sum(_line_counts(block, frame_below_title(paper), font_size)) for block in blocks)
 
 
-def _most_lines_of_a_name(blocks: Sequence[TableBlock], paper: Paper, font_size: float) -> int:
+def _count_lines_of_longest_name(
+    blocks: Sequence[TableBlock], paper: Paper, font_size: float
+) -> int:
     frame = frame_below_title(paper)
     return max(
-        len(wrap_text(text, cell.width, font_size))
+        len(wrap_text(text, _name_width(block, frame, font_size), font_size))
         for block in blocks
-        for cell in [_split_line_into_cells(frame, font_size, block.seat_letter_width)[1][1]]
         for line in block.lines
         for seat in line
         for text in seat.names
@@ -151,6 +152,11 @@ def _most_lines_of_a_name(blocks: Sequence[TableBlock], paper: Paper, font_size:
 
 def _name_lines(seat: ListedSeat, width: float, font_size: float) -> list[str]:
     return [line for text in seat.names for line in wrap_text(text, width, font_size)]
+
+
+def _name_width(block: TableBlock, frame: Frame, font_size: float) -> float:
+    _, (_, first_name_cell, *_) = _split_line_into_cells(frame, font_size, block.seat_letter_width)
+    return first_name_cell.width
 
 
 def _split_line_into_cells(
