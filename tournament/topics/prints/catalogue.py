@@ -78,9 +78,7 @@ def can_print_seats(night: Night) -> bool:
 
 
 def are_opponents_known(night: Night) -> bool:
-    """Return False for a bracket that is not drawn yet, since its games have no opponents. Return
-    True for any other night.
-    """
+    """Return whether it is known who plays whom, which in a bracket is so once it is drawn."""
     return not courses.course_of(night).page_words.not_drawn_refusal
 
 

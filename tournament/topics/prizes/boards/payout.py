@@ -5,7 +5,7 @@ and the prizes that are paid.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import assert_never
+from typing import ClassVar, assert_never
 
 from scoring.dollars import format_dollars
 from scoring.places.prizes import Leftover, LeftoverCause, Pot, PotSplit, PrizeTable, UndecidedPrize
@@ -132,6 +132,8 @@ class PrizesBoard:
     count_not_turned_in: int
     cents_players_owe: int
     waiting_sentence: str
+
+    NO_PRIZES_AWARDED_SENTENCE: ClassVar[str] = "No prizes were awarded."
 
     @property
     def is_for_medals(self) -> bool:

@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from scoring.dollars import format_dollars
 from tournament.evening.night.night import Night
 from tournament.evening.purse.payouts import winner_of_prize
+from tournament.evening.words.names import PARTNERS_JOINER
 from tournament.evening.words.refused import Refused
-from tournament.topics.prizes.boards.payout import PrizesBoard, donated_prize_list, prizes_board
-
-NO_PRIZES_AWARDED_SENTENCE = "No prizes were awarded."
+from tournament.topics.prizes.boards.payout import (
+    PrizesBoard,
+    donated_prize_list,
+    prizes_board,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,7 @@ class ListedPrize:
 
     @property
     def winner(self) -> str:
-        return " & ".join(self.people)
+        return PARTNERS_JOINER.join(self.people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,7 @@ def prize_list(night: Night) -> PrizeList:
     if not money_prizes:
         raise Refused(_no_prizes_refusal(board))
     if night.is_closed and board.is_in_money and not board.awarded_prizes:
-        raise Refused(NO_PRIZES_AWARDED_SENTENCE)
+        raise Refused(board.NO_PRIZES_AWARDED_SENTENCE)
     return PrizeList(
         prizes=money_prizes,
         is_proposed=board.is_in_money and not board.awarded_prizes,
