@@ -263,13 +263,14 @@ def _game_length_sentence(rules: HouseRules) -> str:
 
 def _yield_seated_games(night: Night, seated_game: SeatedGame) -> Iterator[PrintedGame]:
     for game in seated_game.games:
-        totals = current_totals(game, night.rules)
+        totals, situation = current_totals(game, night.rules), table_state_words(game, night.rules)
         yield PrintedGame(
             table=game.table,
             game_name=game.name,
             sides=tuple(_yield_side_words(night, game)),
-            score="" if totals.is_empty else totals.words,
-            situation=table_state_words(game, night.rules),
+            # The situation of a game with some totals is its score, which is printed once.
+            score="" if totals.is_empty or totals.words == situation else totals.words,
+            situation=situation,
         )
 
 

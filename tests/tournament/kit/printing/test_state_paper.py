@@ -24,6 +24,12 @@ def test_state_paper_lists_tables_with_and_without_a_score():
     assert "Sits out: Player" in page.text
 
 
+def test_state_paper_says_the_points_of_an_unfinished_table_once():
+    night = plain.type_totals(plain.seat(plain.night(8)), t1=(6, None, None, None))
+    (page,) = printed_pages("state", night)
+    assert page.text.count("6 so far") == 1
+
+
 def test_state_paper_of_a_bracket_lists_running_and_ready_games():
     (page,) = printed_pages("state", nights.bracket_night())
     assert "N/S" not in page.text
