@@ -23,8 +23,7 @@ from tournament.topics.money.boards.statement import TURN_OVER_HEADING
 from tournament.topics.prints.catalogue import printouts_for_page
 from tournament.topics.prizes.actions import check_out, closing, payout
 from tournament.topics.prizes.boards import payout as payouts
-from tournament.topics.prizes.boards.payout import NOT_FROM_SPLIT_SENTENCE
-from tournament.topics.prizes.boards.prize_list import NO_PRIZES_AWARDED_SENTENCE
+from tournament.topics.prizes.boards.payout import NOT_FROM_SPLIT_SENTENCE, PrizesBoard
 
 pytestmark = pytest.mark.django_db
 
@@ -345,4 +344,4 @@ def test_closed_night_without_an_award_offers_and_suggests_no_prizes(desk):
     assert "prizes" not in {printout.key for printout in printouts_for_page("payout", night)}
     html = desk.get(f"/night/{tournament.pk}/payout/").content.decode()
     assert "Suggested prizes" not in html
-    assert NO_PRIZES_AWARDED_SENTENCE in html
+    assert PrizesBoard.NO_PRIZES_AWARDED_SENTENCE in html
